@@ -12,7 +12,7 @@ export const exampleForm = readFormSources(join(FIXTURES_FOLDER, 'examples'), '2
 
 export function exampleFormWithMistake(name: string): FormSources {
   const { file } = exampleOf(name);
-  return replaceContents(exampleForm, new Map([[file, bytesWithMistake(name)]]));
+  return { ...replaceContents(exampleForm, new Map([[file, bytesWithMistake(name)]])), committed: exampleForm };
 }
 
 export function findingsWithSettings(settings: object): readonly string[] {

@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findCauses } from '../../src/authoring/check/find-causes.ts';
-import { checkFormFiles } from '../../src/authoring/checks/check-form-files.ts';
+import { findCauses, withCommitted } from '../../src/authoring/check/find-causes.ts';
+import { checkFormSources } from '../../src/authoring/checks/check-form-files.ts';
+import { readFormSources } from '../../src/authoring/form-files/form-sources.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 import type { ExampleChange } from './example-form.ts';
 import { FIXTURES_FOLDER } from './valid-form.ts';
 
-async function findingsAfter(isCommitted: boolean, ...changes: readonly (ExampleChange | readonly [deleted: string])[]) {
+function findingsAfter(isCommitted: boolean, ...changes: readonly (ExampleChange | readonly [deleted: string])[]) {
   const root = createTemporaryFolder('causes');
   cpSync(join(FIXTURES_FOLDER, 'examples'), root, { recursive: true });
   const git = (...words: readonly string[]): unknown => execFileSync('git', ['-C', root, ...words], { stdio: 'pipe' });
@@ -26,7 +27,8 @@ async function findingsAfter(isCommitted: boolean, ...changes: readonly (Example
     expect(before).toContain(from);
     writeFileSync(join(root, file), before.replace(from, to));
   }
-  return findCauses(root, (await checkFormFiles(root, '2026-11-23')).findings);
+  const sources = withCommitted(readFormSources(root, '2026-11-23'));
+  return findCauses(sources, checkFormSources(sources).findings);
 }
 
 const CONDITIONS = 'schemas/conditions.json';
@@ -38,29 +40,29 @@ const BORN_ABROAD: ExampleChange = [
 const RENAMED: ExampleChange = ['schemas/data-model.json', '"nickname":', '"nick_name":'];
 const UNRELATED: ExampleChange = ['schemas/pages/start/person/schema.json', 'A nickname has up to 20 letters.', 'At most 20 letters.'];
 
-test('what personas no longer find is reported at the change that did it, once', async () => {
+test('what personas no longer find is reported at the change that did it, once', () => {
   const line =
     readFileSync(join(FIXTURES_FOLDER, 'examples', CONDITIONS), 'utf8')
       .split('\n')
       .findIndex((text) => text.includes('"born_abroad"')) + 1;
-  expect(await findingsAfter(true, BORN_ABROAD, UNRELATED)).toEqual([
+  expect(findingsAfter(true, BORN_ABROAD, UNRELATED)).toEqual([
     expect.objectContaining({ file: CONDITIONS, line, what: expect.stringMatching(/^Since this has changed, 2 of \d personas/) }),
   ]);
-  expect((await findingsAfter(false, BORN_ABROAD)).map(({ file }) => file)).not.toContain(CONDITIONS);
+  expect(findingsAfter(false, BORN_ABROAD).map(({ file }) => file)).not.toContain(CONDITIONS);
 });
 
-test('a finding elsewhere names the change behind it', async () => {
-  const advice = (await findingsAfter(true, RENAMED, UNRELATED)).map((finding) => finding.advice);
+test('a finding elsewhere names the change behind it', () => {
+  const advice = findingsAfter(true, RENAMED, UNRELATED).map((finding) => finding.advice);
   expect(advice).not.toEqual([]);
   for (const one of advice) expect(one).toMatch(/^Look first at schemas\/data-model\.json:\d+, which you have changed\. /);
 });
 
-test('a finding elsewhere names the file that was deleted', async () => {
-  const [finding] = await findingsAfter(true, ['schemas/options/rooms.json']);
+test('a finding elsewhere names the file that was deleted', () => {
+  const [finding] = findingsAfter(true, ['schemas/options/rooms.json']);
   expect(finding?.advice).toMatch(/^Look first at schemas\/options\/rooms\.json, which you have deleted\. /);
 });
 
-test('a finding at the change itself stays as it is', async () => {
+test('a finding at the change itself stays as it is', () => {
   const widget: ExampleChange = ['schemas/pages/start/person/ui.json', '"ui:widget": "radio"', '"ui:widget": "radios"'];
-  expect(await findingsAfter(true, widget)).toEqual(await findingsAfter(false, widget));
+  expect(findingsAfter(true, widget)).toEqual(findingsAfter(false, widget));
 });

@@ -4,13 +4,15 @@ import { dirname, join } from 'node:path';
 import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import type { FormFiles } from '../../form/model/form-files.ts';
 import { makeFolder, notWritableReason } from '../../server/platform/data-folder.ts';
+import { readFormSources } from '../form-files/form-sources.ts';
 import { runAjvCli, type AjvCliRun } from '../form-files/run-ajv-cli.ts';
-import { checkFormFiles, currentDate, formatGitHubAnnotation, formatFinding } from '../checks/check-form-files.ts';
+import { checkFormSources, currentDate, formatGitHubAnnotation, formatFinding } from '../checks/check-form-files.ts';
 import type { LocatedFinding, CheckReport } from '../checks/check-form-files.ts';
 import { allChecks, checkStages, warningStage } from '../checks/checks.ts';
 import { explainCheck } from '../checks/explain-check.ts';
 import { createSarifLog } from '../checks/sarif-log.ts';
-import { findCauses, pathFromHere } from './find-causes.ts';
+import { unreadLanguages } from '../checks/text-contradicts-rule.ts';
+import { findCauses, pathFromHere, withCommitted } from './find-causes.ts';
 import { fixFormFiles } from '../fix/fix-form-files.ts';
 import { didYouMean } from '../../form/compile/did-you-mean.ts';
 import { measureCoverage } from '../coverage/measure-coverage.ts';
@@ -122,8 +124,9 @@ export const command = defineCommand({
 
 async function check(root: string, compare: (formFiles: FormFiles) => Promise<FormVersionComparison> | undefined): Promise<Checked> {
   const ajv = runAjvCli(root);
-  const found = await checkFormFiles(root);
-  const report = fromHere({ ...found, findings: findCauses(root, found.findings) }, root);
+  const sources = withCommitted(readFormSources(root, currentDate()));
+  const found = checkFormSources(sources);
+  const report = fromHere({ ...found, findings: findCauses(sources, found.findings) }, root);
   const { form, formFiles } = (report.works ? report.compiled : undefined) ?? {};
   const isSound = report.findings.length === 0;
   const who = isSound && formFiles ? personasOfFormFiles(formFiles) : [];
@@ -203,6 +206,7 @@ function textOf({ findings, warnings, isUnfinished, compiled, ajv, coverage, lan
   const refused = refusedIn(ajv);
   const unexplained = findings.length === 0 ? refused : [];
   const count = findings.length + unexplained.length;
+  const unread = compiled ? unreadLanguages(compiled.formFiles) : [];
   const [first] = findings;
   const counted = `${count} finding${count === 1 ? '' : 's'}.`;
   const fixable = findings.filter(({ fix }) => fix).length;
@@ -223,6 +227,9 @@ function textOf({ findings, warnings, isUnfinished, compiled, ajv, coverage, lan
           ...(coverage ? reached(coverage, all) : []),
           ...languages.map(({ says }) => says),
           'Not compared with rules, in any language: numbers in words, such as “three”. Write digits where they must agree.',
+          ...(unread.length > 0
+            ? [`Not compared with rules in ${unread.join(', ')}: words such as “at least”, “before”, “not”, “like”.`]
+            : []),
           ...warningLines(warnings),
         ]
       : [isUnfinished ? `${counted} More checks run once ${count === 1 ? 'it is' : 'they are'} corrected.` : counted]),

@@ -1,7 +1,9 @@
 import { join, relative } from 'node:path';
-import { currentDate, checkFormSources, type LocatedFinding } from '../checks/check-form-files.ts';
+import { checkFormSources, type LocatedFinding } from '../checks/check-form-files.ts';
+import { findExchanges } from '../checks/exchanged-values.ts';
 import { personaMismatch } from '../checks/persona-mismatch.ts';
 import { readAtVersion } from '../compare/read-at-version.ts';
+import { locateFinding } from '../form-files/source-location.ts';
 import { readFormSources, replaceContents, type FormSources } from '../form-files/form-sources.ts';
 
 /** Lines of a file from the first to the last that differ from the last commit, from 1; none of a file that was deleted. */
@@ -20,17 +22,24 @@ const MAX_CHANGED_FILES = 6;
  * Names the change behind each finding that stands where nothing has changed since the last commit of git: the file without whose
  * change it goes, and no other finding comes. What personas expect is reported at this change.
  */
-export function findCauses(root: string, findings: readonly LocatedFinding[]): readonly LocatedFinding[] {
+export function findCauses(sources: FormSources, findings: readonly LocatedFinding[]): readonly LocatedFinding[] {
+  const { committed, files, root } = sources;
   if (findings.length === 0) return findings;
-  const [sources, committed] = [readFormSources(root, currentDate()), committedSources(root)];
   const changes = committed ? changesSince(committed, sources) : [];
   const isChanged = ({ file, line }: LocatedFinding): boolean =>
     changes.some((one) => one.file === file && one.from <= line && line <= one.to);
   if (changes.length > MAX_CHANGED_FILES || findings.every(isChanged)) return findings;
   const causes = changes.map((change) => ({ change, goes: findingsThatGo(sources, change, findings) }));
+  const exchanges = findExchanges(sources);
   const named = findings.map((finding) => {
     const cause = isChanged(finding) ? undefined : causes.find(({ goes }) => goes.has(idOf(finding)))?.change;
     if (!cause) return finding;
+    const exchange = exchanges.find(({ file }) => file === cause.file);
+    if (finding.rule === personaMismatch.name && exchange) {
+      const { pointer, advice } = exchange;
+      const place = locateFinding(exchange, files.get(cause.file));
+      return { ...finding, ...place, file: cause.file, pointer, advice, what: `${exchange.what}. Since then, ${finding.what}` };
+    }
     if (finding.rule === personaMismatch.name)
       return { ...finding, file: cause.file, line: cause.from, column: 1, what: `Since this has changed, ${finding.what}` };
     return {
@@ -41,11 +50,12 @@ export function findCauses(root: string, findings: readonly LocatedFinding[]): r
   return named.filter((one, n) => one.rule !== personaMismatch.name || !named.slice(0, n).some((other) => isAtSamePlace(one, other)));
 }
 
-function committedSources(root: string): FormSources | undefined {
+/** Adds the files of the last commit, if there is one. */
+export function withCommitted(sources: FormSources): FormSources {
   try {
-    return readAtVersion('HEAD', root, (folder) => readFormSources(folder, currentDate()));
+    return { ...sources, committed: readAtVersion('HEAD', sources.root, (folder) => readFormSources(folder, sources.today)) };
   } catch {
-    return undefined;
+    return sources;
   }
 }
 

@@ -7,6 +7,8 @@ export interface FormSources {
   readonly files: ReadonlyMap<string, SourceFile>;
   readonly metaFiles: ReadonlyMap<string, SourceFile>;
   readonly parsed: ParsedFormFiles;
+  /** The files as they are in the last commit of git, where that is looked at. */
+  readonly committed?: FormSources | undefined;
 }
 
 export const readFormSources = (root: string, today: string): FormSources =>

@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util';
+import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { isPersonaFile } from '../../form/model/form-file-paths.ts';
+import type { CheckFinding, FileCheck } from '../form-files/checked-form.ts';
+import type { FormSources } from '../form-files/form-sources.ts';
+import { locateFinding } from '../form-files/source-location.ts';
+
+export const exchangedValues: FileCheck = {
+  scope: 'file',
+  name: 'exchanged-values',
+  what: 'Two texts, values, conditions, prefixes or days have changed places since the last commit of git. This is a warning, as it may be meant.',
+  advice: 'If it is not meant, exchange them back.',
+  example: {
+    file: 'institution.config.json',
+    wrong: `{ "id": "admitted", "name": "Admitted", "headline": "Not this time, {name}", "replies": true },
+{ "id": "refused", "name": "Not admitted", "headline": "You're in, {name}!" }`,
+    right: `{ "id": "admitted", "name": "Admitted", "headline": "You're in, {name}!", "replies": true },
+{ "id": "refused", "name": "Not admitted", "headline": "Not this time, {name}" }`,
+  },
+  run: findExchanges,
+};
+
+/** A value that differs from the last commit. Days of a period are one value. */
+interface Change {
+  readonly file: string;
+  readonly pointer: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+export function findExchanges({ committed, files }: FormSources): readonly CheckFinding[] {
+  const changes = [...files].flatMap(([file, { text, value }]): readonly Change[] => {
+    const before = committed?.files.get(file);
+    return !before || before.text === text || isPersonaFile(file)
+      ? []
+      : changesIn({ file, pointer: '', before: before.value, after: value });
+  });
+  return changes.flatMap((one, n) => {
+    const { file, pointer } = one;
+    const within = exchangedWords(one);
+    const other = changes.slice(n + 1).find((next) => isExchange(one, next));
+    if (within)
+      return [{ file, pointer, what: `${within} have changed places here since the last commit`, advice: exchangedValues.advice }];
+    if (!other) return [];
+    const { line } = locateFinding({ ...other, what: '', advice: '' }, files.get(other.file));
+    const place = other.file === file ? `line ${line}` : `${other.file}:${line}`;
+    const { before, after } = differing(one);
+    const what = `This and ${place} have changed places since the last commit: here was ${inWords(before)}, and there ${inWords(after)}`;
+    return [{ file, pointer, what, advice: `If you did not mean it, write ${inWords(before)} here again, and ${inWords(after)} there.` }];
+  });
+}
+
+/** Operators whose operands have a fixed order. */
+const ORDERED = /^(?:if|-|[lg]te?|[<>]=?|\w+_between|age_on)$/;
+const PERIOD = ['opens', 'closes'];
+const IDS = ['value', 'id', 'key', 'section', 'repeat', 'tabs', 'name'];
+
+type Json = Readonly<Record<string, unknown>>;
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function changesIn(change: Change, isOrdered = false): readonly Change[] {
+  const { before, after } = change;
+  const within = (name: string | number, was: unknown, is: unknown): Change => ({
+    ...change,
+    pointer: change.pointer + pointerSegment(name),
+    before: was,
+    after: is,
+  });
+  if (isDeepStrictEqual(before, after)) return [];
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const entriesBut = (list: readonly unknown[], others: readonly unknown[]) =>
+      [...list.entries()].filter(([, value]) => isOrdered || !others.some((one) => isDeepStrictEqual(one, value)));
+    const [gone, come] = [entriesBut(before, after), entriesBut(after, before)];
+    return come.flatMap(([at, value], n) => {
+      const same = gone.find(([, was]) => isRecord(was) && isRecord(value) && IDS.some((id) => id in value && was[id] === value[id]));
+      const [, was] = same ?? (gone.length === come.length ? gone[n] : undefined) ?? [];
+      return was === undefined ? [] : changesIn(within(at, was, value));
+    });
+  }
+  const [names, others] = [before, after].map((one) => (isRecord(one) ? Object.keys(one) : []));
+  const isOtherOperator = names?.length === 1 && others?.length === 1 && names[0] !== others[0];
+  if (!isRecord(before) || !isRecord(after) || isOtherOperator) return [change];
+  // A translation follows its sentence.
+  if ('of' in before && before['of'] !== after['of']) return [];
+  const [was, is] = [before, after].map((one) => PERIOD.map((name) => String(one[name] ?? '').replace(/T00:00$/, '')));
+  return [
+    ...(isDeepStrictEqual(was, is) ? [] : [within(PERIOD.find((name) => name in after) ?? '', was, is)]),
+    ...[...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
+      PERIOD.includes(name) ? [] : changesIn(within(name, before[name], after[name]), ORDERED.test(name)),
+    ),
+  ];
+}
+
+const kindOf = ({ pointer }: Change): string => pointer.slice(pointer.lastIndexOf('/') + 1).replace(/^(?:\d+|opens|closes)$/, '');
+
+/** True if what was at each place is at the other one now: whole values, or in one file all words in which two texts differ. */
+function isExchange(one: Change, other: Change): boolean {
+  const isMoved = kindOf(one) !== 'prefix' && [one.before, one.after].includes(undefined);
+  if (kindOf(one) !== kindOf(other) || isMoved || typeof one.before === 'boolean') return false;
+  const [a, b] = one.file === other.file ? [differing(one), differing(other)] : [one, other];
+  const isAdded = (a.before === '' && one.before !== '') || (a.after === '' && one.after !== '');
+  return !isAdded && isDeepStrictEqual(a.before, b.after) && isDeepStrictEqual(a.after, b.before);
+}
+
+const wordsOf = (text: unknown): string[] => (typeof text === 'string' ? (text.match(/[\p{L}\d]+|[^\p{L}\d]+/gu) ?? []) : []);
+
+/** The only two words of a text that differ, if each is now in the other one's place. */
+function exchangedWords({ before, after }: Change): string | undefined {
+  const [from, to] = [wordsOf(before), wordsOf(after)];
+  const [one, other, more] = from.flatMap((word, n) => (word === to[n] ? [] : [{ word, is: to[n] }]));
+  const isExchanged = from.length === to.length && !more && one?.word === other?.is && one?.is === other?.word;
+  return one && other && isExchanged ? `"${one.word}" and "${other.word}"` : undefined;
+}
+
+/** Leaves out what two texts have in common at their beginning and end. */
+function differing({ before, after }: Change): Pick<Change, 'before' | 'after'> {
+  if (typeof before !== 'string' || typeof after !== 'string') return { before, after };
+  const [from, to] = [wordsOf(before), wordsOf(after)];
+  while (from.length * to.length > 0 && from[0] === to[0]) [from, to].forEach((words) => words.shift());
+  while (from.length * to.length > 0 && from.at(-1) === to.at(-1)) [from, to].forEach((words) => words.pop());
+  return { before: from.join(''), after: to.join('') };
+}
+
+function inWords(value: unknown): string {
+  if (!Array.isArray(value)) return value === undefined ? 'nothing' : JSON.stringify(value);
+  return PERIOD.flatMap((name, n) => (value[n] ? [`"${name}": "${value[n]}"`] : [])).join(', ');
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { findExchanges } from '../../src/authoring/checks/exchanged-values.ts';
+import { replaceContents } from '../../src/authoring/form-files/form-sources.ts';
+import { exampleForm } from './example-form.ts';
+
+const FILE = 'schemas/content/help.json';
+const withContent = (content: object) => replaceContents(exampleForm, new Map([[FILE, JSON.stringify(content)]]));
+const exchangesIn = (before: object, after: object) =>
+  findExchanges({ ...withContent(after), committed: withContent(before) }).map(({ pointer, what }) => `${pointer} ${what}`);
+
+test.for<readonly [what: string, before: object, after: object, finding: RegExp]>([
+  ['words', { list: ['Yes: all', 'No: none'] }, { list: ['No: all', 'Yes: none'] }, /^\/list\/0 .* here was "Yes", and there "No"$/],
+  [
+    'days of a period',
+    [
+      { paragraph: 'Free', closes: '2027-01-15' },
+      { paragraph: 'Paid', opens: '2027-01-16' },
+    ],
+    [
+      { paragraph: 'Free', opens: '2027-01-16T00:00' },
+      { paragraph: 'Paid', closes: '2027-01-15' },
+    ],
+    /here was "closes": "2027-01-15", and there "opens": "2027-01-16"$/,
+  ],
+  [
+    'conditions',
+    [
+      { id: 'a', when: { condition: 'sat' } },
+      { id: 'b', when: { '!': { condition: 'sat' } } },
+    ],
+    [
+      { id: 'a', when: { '!': { condition: 'sat' } } },
+      { id: 'b', when: { condition: 'sat' } },
+    ],
+    /^\/0\/when This and line 1 have changed places/,
+  ],
+  [
+    'a prefix and none',
+    [{ section: 'a', prefix: 'x_' }, { section: 'b' }],
+    [{ section: 'a' }, { section: 'b', prefix: 'x_' }],
+    /there nothing$/,
+  ],
+  ['operands', { gte: [{ var: 'end' }, { var: 'start' }] }, { gte: [{ var: 'start' }, { var: 'end' }] }, /^\/gte\/0\/var /],
+  ['words of a text', { text: 'Yes gives up, No keeps' }, { text: 'No gives up, Yes keeps' }, /"Yes" and "No" have changed places here/],
+  [
+    'translations',
+    { a: { of: 'Yes', is: 'Sí' }, b: { of: 'No', is: 'No' } },
+    { a: { of: 'Yes', is: 'No' }, b: { of: 'No', is: 'Sí' } },
+    /^\/a\/is /,
+  ],
+])('%s that changed places since the last commit are named, with both places', ([, before, after, finding]) => {
+  expect(exchangesIn(before, after)).toEqual([expect.stringMatching(finding)]);
+});
+
+test.for<readonly [what: string, before: object, after: object]>([
+  ['a list in another order', { list: ['Yes', 'No', 'Maybe'] }, { list: ['No', 'Yes', 'Maybe'] }],
+  [
+    'entries in another order',
+    [
+      { id: 'a', name: 'A' },
+      { id: 'b', name: 'B' },
+    ],
+    [
+      { id: 'b', name: 'B' },
+      { id: 'a', name: 'A, too' },
+    ],
+  ],
+  ['one text like another', { a: 'Yes', b: 'No' }, { a: 'No', b: 'No' }],
+  ['a setting that moved', [{ id: 'a', fold: 'x' }, { id: 'b' }], [{ id: 'a' }, { id: 'b', fold: 'x' }]],
+  [
+    'switches',
+    [
+      { id: 'a', required: true },
+      { id: 'b', required: false },
+    ],
+    [
+      { id: 'a', required: false },
+      { id: 'b', required: true },
+    ],
+  ],
+  [
+    'translations that follow their sentences',
+    { a: { of: 'Yes', is: 'Sí' }, b: { of: 'No', is: 'No' } },
+    { a: { of: 'No', is: 'No' }, b: { of: 'Yes', is: 'Sí' } },
+  ],
+])('%s: nothing is said', ([, before, after]) => {
+  expect(exchangesIn(before, after)).toEqual([]);
+});
