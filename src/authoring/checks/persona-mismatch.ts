@@ -26,10 +26,15 @@ export const personaMismatch: FormCheck = {
     const personas = personasOfFormFiles(checkedForm.formFiles);
     if (personas.length === 0) return [];
     const validators = compileSectionValidators(form);
+    const known = new Set(personas.flatMap(({ expect }) => [...(expect.awaited ?? []), ...(expect.confidential ?? [])]));
+    // A new entry of the checklist is no mistake of the personas, of which none names it.
+    const isNew = ({ part, about }: PersonaMismatch): boolean =>
+      ['awaited', 'confidential'].includes(part) && about !== '' && !known.has(about);
     const found = personas.flatMap((persona) => {
       const { name, answers } = persona;
       const file = personaFile(name);
-      return findPersonaMismatches(form, validators, persona).map((mismatch) => ({
+      const mismatches = findPersonaMismatches(form, validators, persona).filter((mismatch) => !isNew(mismatch));
+      return mismatches.map((mismatch) => ({
         mismatch,
         name,
         file,

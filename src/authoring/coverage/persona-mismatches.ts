@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isAnswered, getOwn, type FormState } from '../../form/model/answers.ts';
 import type { PersonaJson } from '../../form/model/form-files.ts';
-import { ruleHolds } from '../../form/model/logic.ts';
+import { ruleHolds, type Logic } from '../../form/model/logic.ts';
 import type { Failures, Form, SectionValidators } from '../../form/model/form.ts';
 import { evaluateForm } from '../../form/evaluate/evaluate.ts';
 import { summarizeAnswers } from '../../form/evaluate/summarize.ts';
@@ -39,7 +39,9 @@ export function findPersonaMismatches(
     ...unlike('summary', expected.summary, read),
     ...(expected.warnings ? unlike('warnings', { ...blank(warnings), ...expected.warnings }, warnings) : []),
     ...(['awaited', 'confidential'] as const).flatMap((part) =>
-      expected[part] ? differing(part, expected[part], officeOutcomes(form, now)[part]) : [],
+      (expected[part] ? differing(part, expected[part], officeOutcomes(form, now)[part]) : []).filter(
+        ({ about }) => !openOutcomes(form, now)[part].includes(about),
+      ),
     ),
   ];
 }
@@ -49,11 +51,19 @@ export const warningsIn = (sections: ReturnType<typeof evaluateForm>['sections']
   Object.fromEntries(Object.values(sections).flatMap((section) => [...section.warnings]));
 
 /** Entries of the checklist that the office waits for, and documents that the student never reads. */
-export const officeOutcomes = ({ institution }: Form, now: FormState) => ({
-  awaited: (institution.checklist ?? []).flatMap(({ id, when = true }) => (ruleHolds(when, now) ? [id] : [])),
-  confidential: (institution.requests?.documents ?? []).flatMap(({ key, confidential = false }) =>
-    ruleHolds(confidential, now) ? [key] : [],
-  ),
+export const officeOutcomes = (form: Form, now: FormState) => outcomesWhere(form, (rule) => ruleHolds(rule, now));
+
+/** Those that depend on a question which is not answered yet: nobody has decided on them. */
+const openOutcomes = (form: Form, { answers }: FormState) =>
+  outcomesWhere(form, (rule) =>
+    [...JSON.stringify(rule).matchAll(/"var":"([^"]+)"/g)].some(
+      ([, key = '']) => key in form.questions && !isAnswered(getOwn(answers, key)),
+    ),
+  );
+
+const outcomesWhere = ({ institution }: Form, holds: (rule: Logic) => boolean) => ({
+  awaited: (institution.checklist ?? []).flatMap(({ id, when = true }) => (holds(when) ? [id] : [])),
+  confidential: (institution.requests?.documents ?? []).flatMap(({ key, confidential = false }) => (holds(confidential) ? [key] : [])),
 });
 
 /** Anything not expected is expected to be absent. */

@@ -151,6 +151,14 @@ const mistakes = readMistakes(String.raw`
       → ¦"is": "Recibimos your application to {institution_short_name}"
   an option whose label says another year than its value: text-contradicts-rule
     options/entry-terms.json: "label": "Fall 2028" → ¦"label": "Fall 2029"
+  an example from abroad at a question for numbers of the United States: text-contradicts-rule
+    about/phones/ui.json: For example (555) 555-5555 → ¦With the country code, for example +44 20 7946 0000
+  a message that asks for both of two answers of which one is enough: text-contradicts-rule
+    text/en.json: a home phone number or → ¦both a home phone number and
+  a message that says the opposite of its rule: text-contradicts-rule
+    text/en.json: at least 5 characters → ¦at most 5 characters
+  a translation with the other answer: text-contradicts-rule
+    languages/es.json: Contesta Sí también → ¦Contesta No
   a list of years that ends before most graduate: invalid-persona
     options/years-graduation.json: "start": 2032 → ¦"start": 2023
   no letters on the keyboard for a code that has them: invalid-widget-option at education/high-school/ui.json: "limit": 6
@@ -193,4 +201,18 @@ test.for(mistakes)('%s: %s', ([, finding, changes]) => {
   const found = checkFormSources(after).findings.map((one) => `${one.rule} ${one.file}:${one.line}`);
   expect(found).toContain(`${rule} ${file}:${line}`);
   expect(found.length, found.join('\n')).toBeLessThanOrEqual(MAX_FINDINGS);
+});
+
+const right = readMistakes(String.raw`
+  an entry that no persona knows
+    institution.config.json: "checklist": [
+      → "checklist": [{ "id": "visa", "name": "Visa", "when": { "condition": "is_international" } },
+  what is open while a question is not answered
+    institution.config.json: "when": { "!": { "condition": "is_international" } }
+      → "when": { "in": [{ "var": "citizenship_type" }, ["USC", "PR"]] }
+`);
+
+test.for(right)('personas need no change for %s in the checklist', ([, , changes]) => {
+  const { findings } = checkFormSources(sourcesAfterChanges('.', changes));
+  expect(findings.filter(({ rule }) => rule === 'persona-mismatch')).toEqual([]);
 });
