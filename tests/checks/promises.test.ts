@@ -177,19 +177,29 @@ test.for<readonly [day: string, isWarned: boolean]>([
   expect(warnings.map(({ rule }) => rule)).toEqual(isWarned ? ['already-closed'] : []);
 });
 
-test.for<readonly [fact: number | string, isWarned: boolean]>([
-  ['ten', true],
-  [10, false],
-])('a fact in words needs a translation where sentences that say it have one: %s', async ([fact, isWarned]) => {
-  const [of, is] = ['You hear from us in {fact.days} days.', 'Te escribimos en {fact.days} días.'];
+test.for<readonly [what: string, fact: number | string, translation: readonly [of: string, is: string], warning?: string]>([
+  [
+    'a fact in words',
+    'ten',
+    ['You hear from us in {fact.days} days.', 'Te escribimos en {fact.days} días.'],
+    'Sentences in "es" would say “ten”',
+  ],
+  ['a fact in digits', 10, ['You hear from us in {fact.days} days.', 'Te escribimos en {fact.days} días.']],
+  [
+    'columns exchanged',
+    10,
+    ['Te escribimos en {fact.days} días.', 'You hear from us in {fact.days} days.'],
+    'The sentence, “You hear from us',
+  ],
+])('a translation that students do not read as it is meant: %s', async ([, fact, [of, is], warning]) => {
   const files = changeValidFiles(
     ['institution.config.json', '"links":', `"languages": ["en", "es"], "facts": { "days": ${JSON.stringify(fact)} }, "links":`],
-    [`${PERSON}/schema.json`, '"title": "You",', `"title": "You", "description": "${of}",`],
+    [`${PERSON}/schema.json`, '"title": "You",', '"title": "You", "description": "You hear from us in {fact.days} days.",'],
   );
   const spanish = { 'pages/start/person/schema.json': { description: { of, is } } };
   const { warnings } = await checkFormFiles(validFormWithFiles({ ...files, 'schemas/languages/es.json': spanish }), '2026-11-23');
   expect(warnings.map(({ rule, what }) => `${rule} ${what}`)).toEqual(
-    isWarned ? ['outdated-translation Sentences in "es" would say “ten”, which is not translated'] : [],
+    warning === undefined ? [] : [expect.stringContaining(`outdated-translation ${warning}`)],
   );
 });
 

@@ -11,6 +11,7 @@ import { invalidCopy } from './invalid-copy.ts';
 import { circularCopy, circularValue, ruleCycle } from './cycles.ts';
 import { duplicateOption, duplicateQuestion, duplicateSection, duplicateTab } from './duplicates.ts';
 import { exchangedValues } from './exchanged-values.ts';
+import { undeclaredLoss } from './undeclared-loss.ts';
 import { invalidExample } from './invalid-example.ts';
 import { swappedLabels } from './swapped-labels.ts';
 import {
@@ -232,7 +233,7 @@ export const checkStages: readonly Stage[] = [
 
 export const warningStage: Stage = {
   about: 'Warnings',
-  checks: [unreplacedExample, unansweredQuestion, uselessFold, alreadyClosed, exchangedValues, outdatedTranslation],
+  checks: [unreplacedExample, unansweredQuestion, uselessFold, alreadyClosed, undeclaredLoss, exchangedValues, outdatedTranslation],
 };
 
 export const allChecks: readonly Check[] = [...checkStages, warningStage].flatMap((stage) => stage.checks);

@@ -1,9 +1,9 @@
 import { didYouMean, closestName, closestValue, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { createKindValidators } from '../../form/compile/kind-validators.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { CHANGES_FILE, DATA_MODEL_FILE, isPersonaFile, pageFile, uiFile, optionsFile } from '../../form/model/form-file-paths.ts';
+import { CHANGES_FILE, DATA_MODEL_FILE, isPersonaFile, uiFile, optionsFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type PersonaJson } from '../../form/model/form-files.ts';
-import { pageContentEntries, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
+import { namedParts, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 import { questionLocations, answerConstraints } from '../examples/answer-constraints.ts';
 import { renameKeyFix, replaceValueFix } from '../form-files/fix.ts';
 import { findSectionsSeenWithOtherTabs } from '../form-files/sections-seen-with-other-tabs.ts';
@@ -83,14 +83,7 @@ type Personas = readonly (readonly [file: string, PersonaJson])[];
 
 /** Repeats, tabs and a tab of some that personas name and no page has. One that several name has been renamed: answers are stored under it. */
 function wrongParts({ form, formFiles, pages }: CheckedForm, personas: Personas): readonly CheckFinding[] {
-  const parts = pages.map(pageFile).flatMap((file) =>
-    pageContentEntries(formFiles[file]).flatMap(({ entry, pointer }) => {
-      if ('repeat' in entry) return [{ file, of: 'repeats', name: entry.repeat, pointer: `${pointer}/repeat` }];
-      if (!('tabs' in entry)) return [];
-      const tabs = entry.tabs_of.map(({ id }, n) => ({ file, of: entry.tabs, name: id, pointer: `${pointer}/tabs_of/${n}/id` }));
-      return [{ file, of: 'tabs', name: entry.tabs, pointer: `${pointer}/tabs` }, ...tabs];
-    }),
-  );
+  const parts = namedParts(formFiles, pages);
   const named = personas.flatMap(([file, { counts = {}, tabs = {}, expect }]) => [
     ...Object.keys(counts).map((name) => ({ of: 'repeats', name, at: { file, pointer: `/counts${pointerSegment(name)}` } })),
     ...expect.visible.flatMap((id) => {

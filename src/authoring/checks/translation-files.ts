@@ -232,15 +232,17 @@ export const outdatedTranslation: FormCheck = {
                   what: `The sentence, “${sentence.text}”, and "of" differ in nothing that is seen: ${invisible}`,
                   advice: `Type it again in ${sourceFile(sentence.file)}, without copying it; if it is meant, copy the sentence to "of".`,
                 }
-              : lettersOf(translation.of) === lettersOf(sentence.text)
-                ? {
-                    what: `"of" differs from the sentence, “${sentence.text}”, only in a sign or a space`,
-                    advice: 'Copy the sentence to "of": the translation can stay.',
-                  }
-                : {
-                    what: `“${translation.of}” was translated, and the sentence is “${sentence.text}” now`,
-                    advice: `If that is meant, translate it again, and copy the sentence to "of"; if not, correct it in ${sourceFile(sentence.file)}.`,
-                  }),
+              : translation.is === sentence.text
+                ? { what: `The sentence, “${sentence.text}”, is in "is", and its translation in "of"`, advice: 'Exchange the two.' }
+                : lettersOf(translation.of) === lettersOf(sentence.text)
+                  ? {
+                      what: `"of" differs from the sentence, “${sentence.text}”, only in a sign or a space`,
+                      advice: 'Copy the sentence to "of": the translation can stay.',
+                    }
+                  : {
+                      what: `“${translation.of}” was translated, and the sentence is “${sentence.text}” now`,
+                      advice: `If that is meant, translate it again, and copy the sentence to "of"; if not, correct it in ${sourceFile(sentence.file)}.`,
+                    }),
           },
         ];
       }),

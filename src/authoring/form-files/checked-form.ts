@@ -173,3 +173,14 @@ export function misplacedSettingsAdvice(
   const other = checkedForm.folders.find((one) => one !== folder && questionKeys(checkedForm, one).includes(name));
   return other === undefined ? undefined : `It is asked in ${other}: move this there, or remove it.`;
 }
+
+/** Names of a form's repeats and tabs, and of the tabs of each, under which choices of students are stored. */
+export const namedParts = (formFiles: FormFiles, pages: readonly string[]) =>
+  pages.map(paths.pageFile).flatMap((file) =>
+    pageContentEntries(formFiles[file]).flatMap(({ entry, pointer }) => {
+      if ('repeat' in entry) return [{ file, of: 'repeats', name: entry.repeat, pointer: `${pointer}/repeat` }];
+      if (!('tabs' in entry)) return [];
+      const tabs = entry.tabs_of.map(({ id }, n) => ({ file, of: entry.tabs, name: id, pointer: `${pointer}/tabs_of/${n}/id` }));
+      return [{ file, of: 'tabs', name: entry.tabs, pointer: `${pointer}/tabs` }, ...tabs];
+    }),
+  );

@@ -1,8 +1,8 @@
 import { CONDITIONS_FILE, isLogicFile } from '../../form/model/form-file-paths.ts';
-import { didYouMean } from '../../form/compile/did-you-mean.ts';
+import { didYouMean, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { parsePointer } from '../../form/compile/json-pointer.ts';
 import { startedPartId } from '../../form/compile/compile-logic.ts';
-import type { CheckedForm, FormCheck } from '../form-files/checked-form.ts';
+import { questionKeys, type CheckedForm, type FormCheck } from '../form-files/checked-form.ts';
 import { listRuleOperations } from '../form-files/rule-sources.ts';
 
 export const unknownCondition: FormCheck = {
@@ -80,15 +80,24 @@ export const unknownVariable: FormCheck = {
           file: source.file,
           pointer,
           what: `"${name}" is not a key of the data model`,
-          advice: didYouMean(
-            name,
-            new Set([...source.names.keys(), ...checkedForm.dataModel]),
-            'Add it to schemas/data-model.json or correct the name; without it the rule never sees an answer.',
-          ),
+          advice:
+            adviceForBlockKey(checkedForm, name) ??
+            didYouMean(
+              name,
+              new Set([...source.names.keys(), ...checkedForm.dataModel]),
+              'Add it to schemas/data-model.json or correct the name; without it the rule never sees an answer.',
+            ),
         },
       ];
     }),
 };
+
+/** Full keys of a question that only the files of its block may name without a prefix. */
+function adviceForBlockKey(checkedForm: CheckedForm, name: string): string | undefined {
+  const uses = checkedForm.uses.filter(({ block, folder }) => block !== undefined && questionKeys(checkedForm, folder).includes(name));
+  const keys = uses.flatMap(({ prefixes }) => prefixes.map(({ prefix }) => prefix + name));
+  return keys.length === 0 ? undefined : `Outside of its block it has its prefix: write ${joinQuotedNames(keys)}.`;
+}
 
 export const unknownSectionOrRepeatInRule: FormCheck = {
   name: 'unknown-section-or-repeat',

@@ -40,6 +40,8 @@ const mistakes = readMistakes(String.raw`
     blocks/parent/ui.json: "email_address": { "ui:widget": "text", → "email_address": { "ui:widget": "text", "ui:autocomplete": "email",
   a link to a question that is on another page: ^invalid-content schemas/content/banner-visitor\.json After # comes
     content/banner-visitor.json: No fee → [No fee](/about#sat_taken)
+  a key of a block outside of it, without its prefix: ^unknown-variable schemas/conditions\.json .* write "parent_alumni", "parent_2_alumni"\.$
+    conditions.json: { "var": "act_taken" } → { "var": "alumni" }
   a repeat renamed: ^invalid-persona schemas/pages/education/page\.json Write "activities" again
     education/page.json: "repeat": "activities" → "repeat": "clubs"
   a section renamed, and not in personas: ^invalid-persona schemas/personas/canadian\.json Did you mean "education/behavior"

@@ -1,0 +1,61 @@
+import { compileForm } from '../../form/compile/compile-form.ts';
+import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
+import { findFormLosses } from '../../form/evaluate/form-losses.ts';
+import { migrationsBetween } from '../../form/evaluate/migrations-between.ts';
+import { CHANGES_FILE, DATA_MODEL_FILE, optionsFile } from '../../form/model/form-file-paths.ts';
+import { namedParts } from '../form-files/checked-form.ts';
+import type { CheckFinding, FormCheck } from '../form-files/checked-form.ts';
+
+export const undeclaredLoss: FormCheck = {
+  name: 'undeclared-loss',
+  what: 'Since the last commit of git a question, a choice, a repeat or a tab has gone or has another name, and `changes.json` does not say what becomes of its answers. This is a warning, as nobody may have answered yet.',
+  advice: 'Put it back, or say in `changes.json` what becomes of the answers.',
+  see: 'recipes/rename-or-drop-a-question.md',
+  example: {
+    file: 'schemas/options/rooms.json',
+    wrong: '{ "value": "HALL", "label": "On campus" }',
+    right: '{ "value": "DORM", "label": "On campus" }',
+  },
+  run({ committed, files, form, formFiles, pages, today }) {
+    const before = committed?.parsed.formFiles;
+    if (!before || [...committed.files].every(([path, { text }]) => files.get(path)?.text === text)) return [];
+    const { form: former, findings } = compileForm(before);
+    if (findings.length > 0) return [];
+    const changes = migrationsBetween(before[CHANGES_FILE]?.changes ?? [], formFiles[CHANGES_FILE]?.changes ?? [], { form, today });
+    const { keys, values } = findFormLosses(former, form, changes, today);
+    const places = (key: string, gone: ReadonlySet<string>) =>
+      (former.questions[key]?.lists ?? []).flatMap(({ list }) => {
+        const file = optionsFile(list);
+        const options = before[file];
+        const n = formFiles[file] && options && 'options' in options ? options.options.findIndex(({ value }) => gone.has(value)) : -1;
+        return n < 0 ? [] : [{ file, pointer: `/options/${n}` }];
+      });
+    const choices = [...values].map(([key, gone]): CheckFinding => {
+      const [place = { file: DATA_MODEL_FILE, pointer: '' }] = places(key, gone);
+      return {
+        ...place,
+        what: `${joinQuotedNames([...gone])} could be chosen in "${key}" at the last commit: whoever did would have to choose again`,
+        advice: 'If it is closed, keep it with "closes"; if it has another value, "recode" it in schemas/changes.json.',
+      };
+    });
+    const there = new Set(namedParts(formFiles, pages).map(({ of, name }) => `${of} ${name}`));
+    const parts = namedParts(before, pages).filter(({ of, name }) => !there.has(`${of} ${name}`));
+    const asked = keys.size > 0 && {
+      file: DATA_MODEL_FILE,
+      pointer: `/properties${[...keys].slice(0, 1).map(pointerSegment).join('')}`,
+      what: `${joinQuotedNames([...keys])} ${keys.size === 1 ? 'was' : 'were'} asked at the last commit: answers given since then would be lost`,
+      advice: 'Say "drop" or "rename" in schemas/changes.json, or ask again.',
+    };
+    return [
+      ...(asked ? [asked] : []),
+      ...new Map(choices.map((one) => [one.file + one.pointer, one])).values(),
+      ...parts.map(({ file, pointer, name }) => ({
+        file,
+        pointer,
+        what: `"${name}" was a name here at the last commit: what students chose or added is stored under it`,
+        advice: `If it is only renamed, write "${name}" again, and change its title; if it is gone, this can stay.`,
+      })),
+    ];
+  },
+};

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { undeclaredLoss } from '../../src/authoring/checks/undeclared-loss.ts';
+import { toCheckedForm } from '../../src/authoring/form-files/checked-form.ts';
+import { replaceContents } from '../../src/authoring/form-files/form-sources.ts';
+import { exampleForm, type ExampleChange } from './example-form.ts';
+
+function lossesAfter(...changes: readonly ExampleChange[]): readonly string[] {
+  const texts = changes.map(([file, from, to]) => {
+    const text = exampleForm.files.get(file)?.text ?? '';
+    if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+    return [file, text.replace(from, to)] as const;
+  });
+  const checkedForm = toCheckedForm({ ...replaceContents(exampleForm, new Map(texts)), committed: exampleForm });
+  return checkedForm ? undeclaredLoss.run(checkedForm).map(({ file, pointer, what }) => `${file} ${pointer} ${what}`) : [];
+}
+
+const PAGE = 'schemas/pages/studies/page.json';
+
+test('what is as it was committed, or only has other words, loses nothing', () => {
+  expect(lossesAfter()).toEqual([]);
+  expect(lossesAfter([PAGE, 'I took a test', 'I passed a test'])).toEqual([]);
+});
+
+test.for<readonly [what: string, change: ExampleChange, finding: RegExp]>([
+  [
+    'a tab with another id',
+    [PAGE, '"id": "lessons"', '"id": "courses"'],
+    /page\.json \/content\/1\/tabs_of\/1\/id "lessons" was a name here/,
+  ],
+  ['a repeat with another name', [PAGE, '"repeat": "jobs"', '"repeat": "work"'], /page\.json \/content\/2\/repeat "jobs" was a name here/],
+  [
+    'a choice that is gone',
+    ['schemas/options/rooms.json', '{ "value": "FAMILY", "label": "With a family" },', ''],
+    /^schemas\/options\/rooms\.json \/options\/1 "FAMILY" could be chosen in "room" at the last commit/,
+  ],
+  [
+    'questions that nobody is asked any more',
+    [PAGE, '{ "section": "essay" },', ''],
+    /^schemas\/data-model\.json .* asked at the last commit: answers given since then would be lost$/,
+  ],
+])('%s', ([, change, finding]) => {
+  expect(lossesAfter(change)).toEqual([expect.stringMatching(finding)]);
+});
