@@ -185,16 +185,11 @@ test.for<readonly [what: string, fact: number | string, translation: readonly [o
     'Sentences in "es" would say “ten”',
   ],
   ['a fact in digits', 10, ['You hear from us in {fact.days} days.', 'Te escribimos en {fact.days} días.']],
-  [
-    'columns exchanged',
-    10,
-    ['Te escribimos en {fact.days} días.', 'You hear from us in {fact.days} days.'],
-    'The sentence, “You hear from us',
-  ],
+  ['columns exchanged', 10, ['Días: {fact.days}', 'Days: {fact.days}'], 'The sentence, “Days: {fact.days}”, is in "is"'],
 ])('a translation that students do not read as it is meant: %s', async ([, fact, [of, is], warning]) => {
   const files = changeValidFiles(
     ['institution.config.json', '"links":', `"languages": ["en", "es"], "facts": { "days": ${JSON.stringify(fact)} }, "links":`],
-    [`${PERSON}/schema.json`, '"title": "You",', '"title": "You", "description": "You hear from us in {fact.days} days.",'],
+    [`${PERSON}/schema.json`, '"title": "You",', `"title": "You", "description": "${of.startsWith('You') ? of : is}",`],
   );
   const spanish = { 'pages/start/person/schema.json': { description: { of, is } } };
   const { warnings } = await checkFormFiles(validFormWithFiles({ ...files, 'schemas/languages/es.json': spanish }), '2026-11-23');
