@@ -34,9 +34,10 @@ const checks = {
 export function LoginScreen() {
   const arrive = useLogInAndRedirect();
   const { errorMessage, detail, isCalm = false, username = '' } = useNavigationState();
-  const messages = [errorMessage, detail].flatMap((message) => message ?? []);
-  // Advice that would delete answers which wait on this device comes after what keeps them.
-  if (errorMessage?.key === 'error.session_invalid') messages.reverse();
+  // Advice that deletes answers which wait on this device comes after what keeps them, as the last resort.
+  const lastResort = detail?.key === 'leave.kept' ? deferText('leave.last_resort') : undefined;
+  const ordered = errorMessage?.key === 'error.session_invalid' ? [detail, lastResort, errorMessage] : [errorMessage, detail];
+  const messages = ordered.flatMap((message) => message ?? []);
   const form = useAuthForm({ username, password: '' }, checks);
   const resend = useResendConfirmationCode(form);
   const submit = (): void =>

@@ -79,7 +79,7 @@ test.each(['fill', 'keys'] as const)(
     await userEvent.tab();
     await seesCard('Log In');
     const notice = page.getByRole('alert').element().textContent ?? '';
-    expect(notice).toContain(sentenceOf('leave.kept') + sentenceOf('error.session_invalid'));
+    expect(notice).toContain(['leave.kept', 'leave.last_resort', 'error.session_invalid'].map(sentenceOf).join(''));
     await logIn(EMAIL, TEST_PASSWORD);
     await seesHeading('About you');
     await expect.element(controlOf('last_name')).toHaveValue('Quandt-Holm');
