@@ -46,7 +46,7 @@ export function SaveStatus() {
           )}
         </div>
       )}
-      {announced !== '' && <VisuallyHidden role="alert">{announced}</VisuallyHidden>}
+      {announced !== '' && <VisuallyHidden role={announced === translate('save.saved') ? 'status' : 'alert'}>{announced}</VisuallyHidden>}
       {isLoggedIn && isReviewing && isContested && (
         <ConflictDialog onClose={() => setReviewing(false)} onSettled={() => void saver.save().catch(() => undefined)} />
       )}

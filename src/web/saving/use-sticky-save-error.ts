@@ -5,10 +5,10 @@ const FAILED: readonly SaveState[] = ['offline', 'retrying', 'refused', 'conflic
 
 export const isSaveError = (state: SaveState): boolean => FAILED.includes(state);
 
-/** The message of a failure until a save succeeds: a retry between two failures does not end it, so that it is announced once. */
+/** The message of a failure until a save succeeds, then that it did: a retry between two failures is not announced. */
 export function useStickySaveError(state: SaveState, words: string): string {
   const [announced, setAnnounced] = useState('');
-  const next = isSaveError(state) ? words : state === 'saved' ? '' : announced;
+  const next = isSaveError(state) || (state === 'saved' && announced !== '') ? words : announced;
   if (next !== announced) setAnnounced(next);
   return next;
 }

@@ -2,6 +2,7 @@ import { withClass } from './with-class.ts';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { translate } from '../platform/translate.ts';
 import { CloseButton } from './close-button.tsx';
+import { focusHeading } from './focus-heading.ts';
 import { ignoreSecondClick } from './ignore-second-click.ts';
 
 /** Stay in sight below a text that scrolls: one of them has the focus, and the text is read from its beginning. */
@@ -28,6 +29,8 @@ export function ModalDialog({ title = translate('dialog.error_title'), size = 'x
     return () => {
       shown?.close();
       ignoreSecondClick();
+      // What opened it may be gone with what was asked.
+      setTimeout(() => document.activeElement === document.body && focusHeading());
     };
   }, []);
   return (

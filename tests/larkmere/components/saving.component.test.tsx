@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { enterAnswer } from '../../components/question-steps.ts';
+import { renderApp, studentReplies } from '../../components/render-app.tsx';
+import { clickButton, seesHeading, sentenceOf } from '../../components/steps.ts';
+
+test('a choice between the answers of two tabs leaves the focus on the heading, and it is said that all is saved', async () => {
+  const replies = [
+    Response.json({ message: 'Newer.', saved: { first_name: 'Ada' } }, { status: 409 }),
+    Response.json({ message: 'Saved.' }),
+  ];
+  renderApp('/about', ...studentReplies(), [endpoints.saveAnswers, () => replies.shift() ?? Response.error()]);
+  await seesHeading('About you');
+  await enterAnswer('first_name', 'Bo');
+  await clickButton(sentenceOf('save.review'));
+  await clickButton(sentenceOf('conflict.keep'));
+  await expect.poll(() => document.activeElement?.tagName).toBe('H1');
+  await expect.element(page.getByRole('status').filter({ hasText: sentenceOf('save.saved') })).toBeInTheDocument();
+});
