@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { enterAnswer } from '../../components/question-steps.ts';
 import { renderApp, studentReplies } from '../../components/render-app.tsx';
@@ -17,4 +17,15 @@ test('a choice between the answers of two tabs leaves the focus on the heading, 
   await clickButton(sentenceOf('conflict.keep'));
   await expect.poll(() => document.activeElement?.tagName).toBe('H1');
   await expect.element(page.getByRole('status').filter({ hasText: sentenceOf('save.saved') })).toBeInTheDocument();
+});
+
+test('an upload that breaks off takes the focus to Try again', async () => {
+  const { promise, resolve: breakOff } = Promise.withResolvers<Response>();
+  renderApp('/education#transcript', ...studentReplies(), [endpoints.presignedUrl, () => promise]);
+  const chosen = await vi.waitUntil(() => document.querySelector<HTMLInputElement>('input#control-transcript'));
+  chosen.focus();
+  await userEvent.upload(chosen, new File(['%PDF-1.7'], 'transcript.pdf', { type: 'application/pdf' }));
+  await expect.element(page.getByRole('button', { name: /^Cancel/ })).toHaveFocus();
+  breakOff(Response.error());
+  await expect.element(page.getByRole('button', { name: /^Try again/ })).toHaveFocus();
 });

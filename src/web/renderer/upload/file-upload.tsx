@@ -154,11 +154,11 @@ function problemsOf(state: UploadState): readonly string[] {
   return state.at === 'broken' ? [translate('upload.broken')] : [];
 }
 
-/** If the focused control disappears because the next step has others, the focus moves to the question's main control. */
+/** The focus moves to the question's main control if the focused one disappears, or is no longer the one that helps. */
 function useKeptFocus(id: string, step: string): { readonly onFocus: () => void; readonly onBlur: (event: FocusEvent) => void } {
   const isInside = useRef(false);
   useEffect(() => {
-    if (isInside.current && document.activeElement === document.body) document.getElementById(id)?.focus();
+    if (isInside.current && (step === 'broken' || document.activeElement === document.body)) document.getElementById(id)?.focus();
   }, [id, step]);
   return { onFocus: () => void (isInside.current = true), onBlur: () => void (isInside.current = false) };
 }
