@@ -26,7 +26,7 @@ export function SaveStatus() {
   const isContested = useAnswerStoreSelector((from) => from.conflictingAnswers() !== null);
   const waits = state === 'offline' || state === 'retrying';
   const words = state === 'idle' ? '' : waits && !drafts.isPersistent() ? translate(`save.${state}_unkept`) : translate(`save.${state}`);
-  const announced = useStickySaveError(saving, words);
+  const { announced, hasRecovered } = useStickySaveError(saving, words);
   if (!isLoggedIn && !isIdleOffline) return null;
   return (
     <>
@@ -34,7 +34,7 @@ export function SaveStatus() {
         <div
           className="save-status"
           data-failed={(isSaveError(state) && (state !== 'offline' || !drafts.isPersistent())) || undefined}
-          role={isIdleOffline ? 'status' : undefined}
+          role={isIdleOffline || hasRecovered ? 'status' : undefined}
         >
           {state === 'saved' && <CheckIcon />}
           {state === 'saving' && <LoadingIndicator type="circles" size="small" />}
@@ -46,7 +46,7 @@ export function SaveStatus() {
           )}
         </div>
       )}
-      {announced !== '' && <VisuallyHidden role={announced === translate('save.saved') ? 'status' : 'alert'}>{announced}</VisuallyHidden>}
+      {announced !== '' && <VisuallyHidden role="alert">{announced}</VisuallyHidden>}
       {isLoggedIn && isReviewing && isContested && (
         <ConflictDialog onClose={() => setReviewing(false)} onSettled={() => void saver.save().catch(() => undefined)} />
       )}
