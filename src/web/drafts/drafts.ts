@@ -35,6 +35,7 @@ export function createDrafts(store: AnswerStore, device: DraftStorage, now: () =
   let adopted: readonly string[] = [];
   /** The draft that went to the device last, as JSON. */
   let last = '';
+  let offered: FoundDrafts | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const waiting = new Map<string, Waiting>();
   let writing: Promise<void> = Promise.resolve();
@@ -148,20 +149,24 @@ export function createDrafts(store: AnswerStore, device: DraftStorage, now: () =
       await device.remove(all.filter(([, kept]) => kept.owner === id || kept.owner === leftOutBy(id ?? '')).map(([name]) => name));
     },
     async remove({ names }: FoundDrafts): Promise<void> {
+      offered = null;
       await written();
       await device.remove(names);
     },
     /** Never offers this draft to the present owner again. */
     async decline({ draft: found }: FoundDrafts): Promise<void> {
+      offered = null;
       if (!owner) return;
       const name = leftOutBy(owner.id);
       await device.put(name, { owner: name, at: now(), body: lastTypedAt(found) });
     },
-    async isDeclined({ draft: found }: FoundDrafts): Promise<boolean> {
+    /** Offers this draft to the present owner, unless there is nothing in it, or the owner has declined it. */
+    async offer(found: FoundDrafts): Promise<void> {
       const name = owner && leftOutBy(owner.id);
-      const body = (await device.all()).find(([one]) => one === name)?.[1].body;
-      return typeof body === 'number' && lastTypedAt(found) <= body;
+      const body = isEmptyDraft(found.draft) ? Infinity : (await device.all()).find(([one]) => one === name)?.[1].body;
+      offered = typeof body === 'number' && lastTypedAt(found.draft) <= body ? null : found;
     },
+    offered: (): FoundDrafts | null => offered,
   };
 }
 

@@ -1,10 +1,9 @@
 import 'virtual:text/device';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';
 import { answersOfDraft, mergeDraftIntoStore, draftFromAnswers } from '../drafts/draft.ts';
 import { useDrafts } from '../drafts/drafts-context.ts';
 import type { FoundDrafts } from '../drafts/drafts.ts';
-import { visitorOwner } from '../drafts/draft-owner.ts';
 import { visitorIdentity } from '../drafts/visitor-identity.ts';
 import { useHandleError } from '../errors/use-handle-error.ts';
 import { formatLocalDateTime } from '../platform/format-date-time.ts';
@@ -21,17 +20,8 @@ export function DeviceDraftAlert() {
   const drafts = useDrafts();
   const saver = useSaver();
   const handleError = useHandleError();
-  const [found, setFound] = useState<FoundDrafts | null>(null);
+  const [found, setFound] = useState(drafts.offered);
   const [isChoosing, setChoosing] = useState(false);
-  useEffect(() => {
-    let isOver = false;
-    const look = async (): Promise<void> => {
-      const waiting = await drafts.read(visitorOwner);
-      if (!(await drafts.isDeclined(waiting)) && !isOver) setFound(waiting);
-    };
-    void look();
-    return () => void (isOver = true);
-  }, [drafts]);
 
   const answers = found ? answersOfDraft(found.draft) : {};
   // Leaves out computed answers.
@@ -61,7 +51,7 @@ export function DeviceDraftAlert() {
   return (
     <>
       {found && count > 0 && (
-        <Alert variant="success">
+        <Alert variant="info">
           <strong>{translate('device.title')}</strong>
           <p>{translate('device.text', { moment: formatLocalDateTime(new Date(found.at).toISOString()), count })}</p>
           <div className="device-draft-alert-choices">

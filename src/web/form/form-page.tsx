@@ -2,6 +2,7 @@ import { useLocation, Link } from 'react-router-dom';
 import { type Page, sectionIdsOfPageItem } from '../../form/model/form.ts';
 import { form } from 'virtual:form';
 import { shell } from 'virtual:shell';
+import { useDrafts } from '../drafts/drafts-context.ts';
 import { parseNavigationState } from '../navigation/navigation-state.ts';
 import { DEFAULT_ROUTE, pagePath } from '../navigation/paths.ts';
 import { PageForm } from '../renderer/page-form.tsx';
@@ -19,8 +20,8 @@ import { useFileRemoval } from './use-file-removal.ts';
 import { useLazyOverview } from './use-lazy-overview.ts';
 import { ValidationSummary } from './validation-summary.tsx';
 import { VisitorInfo } from './visitor-info.tsx';
-import { useCallback, useState, useMemo } from 'react';
-import { lazyModule, useLazyModule } from '../platform/lazy-module.tsx';
+import { useCallback, useMemo, useState, type ComponentType } from 'react';
+import { lazyComponent, lazyModule, useLazyModule } from '../platform/lazy-module.tsx';
 import { PROGRESS, useAnswerStoreSelector, useAnswerStore, usePages, type AnswerStore } from '../answers/answer-store-context.tsx';
 import { usePageLinkClickHandler } from '../navigation/use-page-link-click-handler.ts';
 import type { GetQuestionLink } from '../renderer/page-settings.ts';
@@ -45,6 +46,12 @@ import type { RepeatActions } from '../renderer/repeat-form.tsx';
 const periods = lazyModule(() => import('./page-period-info.tsx'));
 const requests = lazyModule(() => import('../document-requests/document-requests-section.tsx'));
 
+/** Loaded before the page shows, so that it moves nothing; without it, the page shows all the same. */
+const DeviceDraftAlert = lazyComponent(
+  lazyModule(() => import('./device-draft-alert.tsx').catch(() => ({ DeviceDraftAlert: () => null }))),
+  (module): ComponentType => module.DeviceDraftAlert,
+);
+
 export function FormPage({ id }: { readonly id: string }) {
   const page = form.pages.find((one) => one.id === id);
   if (!page) throw new Error(`There is no page ${id}`);
@@ -58,6 +65,7 @@ function Shown({ page }: { readonly page: Page }) {
   const files = useFileRemoval();
   const chooseTab = useSelectTab(files.beforeLeave);
   const questionLink = useQuestionLink(page);
+  const [offered] = useState(useDrafts().offered);
   const overview = useLazyOverview();
   const { loaded: period } = useLazyModule(periods, { isNeeded: page.period !== undefined });
   const isDefault = pagePath(page.id) === DEFAULT_ROUTE;
@@ -80,7 +88,7 @@ function Shown({ page }: { readonly page: Page }) {
         {overview && <overview.PreviousPageAlert />}
         {focusKey === undefined && <PageDoneAlert key={page.id} page={page} />}
         <FormChangesAlert />
-        {isLoggedIn && overview && <overview.DeviceDraftAlert />}
+        {isLoggedIn && offered && <DeviceDraftAlert />}
       </PageHeader>
       <ValidationSummary />
       <PageForm

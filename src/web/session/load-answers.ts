@@ -99,22 +99,22 @@ export async function loadStudentAnswers(
   const owner = await createAccountOwner(account, profile.device_key);
   await drafts.stop();
   const broughtAlong = visitorAnswersOfNavigation(navigationState);
-  const [found, left] = await Promise.all([drafts.read(owner), broughtAlong && drafts.read(visitorOwner)]);
+  const [found, left] = await Promise.all([drafts.read(owner), drafts.read(visitorOwner)]);
   if (signal.aborted) return false;
   store.load(profile.answer, counts, tabs);
   store.files.clear();
   for (const [key, { id }] of Object.entries(profile.document_answer)) store.files.set(key, id);
   const answers = { ...draftFromAnswers(broughtAlong ?? {}).answers, ...found.draft.answers };
   // Texts that cannot be read yet, such as half a date, wait on the device only.
-  const typed = { ...left?.draft.typed, ...found.draft.typed };
+  const typed = { ...(broughtAlong && left.draft.typed), ...found.draft.typed };
   if (webStatusOf(profile.web_status) === 'submitted') onLate(profile.answer, { answers, typed });
   else mergeDraftIntoStore(store, profile.answer, { answers, typed });
   drafts.follow(owner, found);
-  if (left) {
+  if (broughtAlong) {
     await drafts.saveNow();
     removeFromNavigationState('answers', 'visitor');
     visitorIdentity.renew();
     await drafts.remove(left);
-  }
+  } else await drafts.offer(left);
   return true;
 }

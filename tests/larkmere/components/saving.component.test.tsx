@@ -1,9 +1,32 @@
-import { expect, test, vi } from 'vitest';
+import { createStore, set } from 'idb-keyval';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { endpoints } from '../../../src/api/endpoints.ts';
+import { draftFromAnswers } from '../../../src/web/drafts/draft.ts';
+import { visitorOwner } from '../../../src/web/drafts/draft-owner.ts';
 import { enterAnswer } from '../../components/question-steps.ts';
 import { renderApp, studentReplies } from '../../components/render-app.tsx';
-import { clickButton, seesHeading, sentenceOf } from '../../components/steps.ts';
+import { buttonByName, clickButton, seesHeading, sentenceOf } from '../../components/steps.ts';
+
+test('answers of a visitor on this device are offered with the page, so that nothing moves, and once only', async () => {
+  const body = draftFromAnswers({ first_name: 'Bo' });
+  await set('visitor/tab', { owner: visitorOwner.id, at: Date.now(), body }, createStore('matricula', 'drafts'));
+  const late: string[] = [];
+  const leave = sentenceOf('device.leave');
+  const seen = new MutationObserver(() => {
+    if (document.querySelector('h1') && !document.body.textContent.includes(leave)) late.push('late');
+  });
+  seen.observe(document.body, { subtree: true, childList: true });
+  onTestFinished(() => seen.disconnect());
+  renderApp('/about', ...studentReplies());
+  await expect.element(buttonByName(leave)).toBeVisible();
+  expect(late).toEqual([]);
+  seen.disconnect();
+  await clickButton(leave);
+  await clickButton('Save & Continue');
+  await seesHeading('Education');
+  await expect.element(buttonByName(leave)).not.toBeInTheDocument();
+});
 
 test('a choice between the answers of two tabs leaves the focus on the heading, and it is said that all is saved', async () => {
   const replies = [

@@ -1,7 +1,6 @@
 import 'virtual:text/form';
 import 'virtual:text/sections';
 
-export { DeviceDraftAlert } from '../device-draft-alert.tsx';
 export { PreviousPageAlert } from './previous-page-alert.tsx';
 export { SectionProgressAnnouncer } from './section-progress-announcer.tsx';
 export { SectionsSidebar } from './sections-sidebar.tsx';
