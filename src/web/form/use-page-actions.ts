@@ -5,7 +5,7 @@ import { postReportedFailures } from '../api/put-answers.ts';
 import { postWebStatus } from '../api/post-web-status.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { ShownAnswersBody as SeenBody } from '../../api/schemas/application-schemas.ts';
-import { callApi, ConflictError, IncompleteSubmissionError, isOutcomeUnknown, UnauthorizedError } from '../api/api-client.ts';
+import { callApi, ConflictError, IncompleteSubmissionError, isOutcomeUnknown } from '../api/api-client.ts';
 import { visitorIdentity } from '../drafts/visitor-identity.ts';
 import type { ParamlessErrorKind } from '../errors/error-catalogue.ts';
 import { useHandleError } from '../errors/use-handle-error.ts';
@@ -13,7 +13,6 @@ import type { NavigationState } from '../navigation/navigation-state.ts';
 import { COMPLETION_PATH, DEFAULT_ROUTE, REVIEW_PATH, SIGN_UP_PATH } from '../navigation/paths.ts';
 import { useNavigateWithAnswers } from '../navigation/use-navigate-with-answers.ts';
 import { useStableNavigate } from '../navigation/use-stable-navigate.ts';
-import { onServerReachable } from '../offline/on-server-reachable.ts';
 import { waitForPaint } from '../platform/sleep.ts';
 import { useLazyUploads } from '../renderer/upload/uploads-context.ts';
 import { useSaver } from '../saving/saving-context.tsx';
@@ -113,6 +112,8 @@ export function usePageActions(): PageActions {
       const failures = store.failures();
       await postReportedFailures(failures);
       if (Object.keys(failures).length > 0) return isComplete ? showSummary() : undefined;
+      // Needed when the connection may be gone.
+      const asking = import('./is-submitted.ts').catch(() => null);
       try {
         await callApi(endpoints.submit, { body: shown as SeenBody });
         await postWebStatus('submitted');
@@ -125,7 +126,7 @@ export function usePageActions(): PageActions {
         }
         if (!isOutcomeUnknown(error)) throw error;
         setAnnouncement('form.submit_unknown');
-        if (!(await isSubmitted())) throw error;
+        if (!(await (await asking)?.isSubmitted())) throw error;
       }
       // The receipt shows once, with its reference; without the profile it shows what is known.
       await session.reload().finally(() => session.showStatus('submitted'));
@@ -148,16 +149,4 @@ export function usePageActions(): PageActions {
 
   const forgetRetry = useCallback(() => setRetry(null), []);
   return { go, submit, isBusy, announcement, retry, forgetRetry };
-}
-
-/** Asks the server, again whenever it can be reached, until it says so. Throws `UnauthorizedError` only. */
-async function isSubmitted(): Promise<boolean> {
-  for (;;) {
-    try {
-      return (await callApi(endpoints.profile)).submission !== null;
-    } catch (error) {
-      if (error instanceof UnauthorizedError) throw error;
-    }
-    await new Promise<void>(onServerReachable);
-  }
 }
