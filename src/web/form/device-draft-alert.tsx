@@ -1,4 +1,5 @@
 import 'virtual:text/device';
+import 'virtual:text/form';
 import { useState } from 'react';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';
 import { answersOfDraft, mergeDraftIntoStore, draftFromAnswers } from '../drafts/draft.ts';
