@@ -68,7 +68,7 @@ test.each(['ar-EG', 'fa', 'th', 'bn', 'mr', 'my', 'ckb', 'pl', 'pt-BR', 'es-419'
       formatFileSize(2_027_000, language),
       formatIsoDate('2027-03-01', notation),
     ];
-    expect(said.filter((text) => /(?![0-9])\p{Nd}/u.test(text) || !/2027|1[.,]9/.test(text))).toEqual([]);
+    expect(said.filter((text) => /(?![0-9])\p{Nd}/u.test(text) || !/2\D?027|1[.,]9/.test(text))).toEqual([]);
     expect(parseTypedDate(`1 ${monthNames(language)[2]} 2027`, { language, notation }).date).toBe('2027-03-01');
   },
 );
