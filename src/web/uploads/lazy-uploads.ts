@@ -11,9 +11,10 @@ export function createLazyUploads(deps: LazyUploadsDeps): LazyUploads & { readon
   type Opened = ReturnType<typeof openUploads> | undefined;
   let opened: Promise<Opened> | undefined;
   let uploads: Opened;
+  let isStopped = false;
   const load = async (): Promise<Opened> => {
     const program = await import('./open-uploads.ts').catch(() => undefined);
-    return (uploads = program?.openUploads(deps));
+    return (uploads = isStopped ? undefined : program?.openUploads(deps));
   };
   return {
     load: () => (opened ??= load()),
@@ -21,7 +22,10 @@ export function createLazyUploads(deps: LazyUploadsDeps): LazyUploads & { readon
     sendingKeys: () => uploads?.sendingKeys() ?? [],
     pendingKeys: () => uploads?.pendingKeys() ?? [],
     collectingKeys: () => uploads?.collectingKeys() ?? [],
-    stop: async () => (await opened)?.stop(),
+    async stop() {
+      isStopped = true;
+      await (await opened)?.stop();
+    },
   };
 }
 
