@@ -98,7 +98,7 @@ test('who renames an option reads its new value at each rule, and what to write 
   expect(finding).toMatchObject({
     rule: 'unknown-option-value',
     advice: expect.stringContaining(
-      'If "FAMILY" is now "HOSTS" (With a family), write that here, and add ' +
+      'Write "HOSTS", the value of “With a family”. If its value was "FAMILY" before, also add ' +
         '{"on":"2026-11-23","recode":"room","values":{"FAMILY":"HOSTS"}} to schemas/changes.json',
     ),
   });

@@ -5,6 +5,8 @@ import { isLogicList, operandList, varName, type Logic } from '../../form/model/
 import { listRuleOperations, type RuleOperation } from '../form-files/rule-sources.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { optionListRefs } from '../../form/compile/option-list-refs.ts';
+import { companionOwner, getOwn } from '../../form/model/answers.ts';
+import { allOptionsOfQuestion } from '../../form/evaluate/options.ts';
 import type { AnswerOption } from '../../form/model/form-files.ts';
 import type { QuestionSpec } from '../../form/model/widget-definitions.ts';
 import { MIN_LIKENESS, labelLikeness } from '../form-files/label-likeness.ts';
@@ -31,7 +33,7 @@ export const unknownOptionValue: FormCheck = {
         if (name === undefined || more.length > 0) return [];
         const { key, quotedLists, values = [] } = ruleVariableOfName(checkedForm, operation.source, name);
         const listNames = (checkedForm.form.questions[key]?.lists ?? []).map(({ list }) => list);
-        if (values.length === 0) return [];
+        if (values.length === 0) return valuesOfCompanion(checkedForm, operation, name, key);
         return textsIn(operation.operand, operation.pointer)
           .filter(({ text }) => text !== '' && !values.includes(text))
           .map(({ text, pointer }) => ({
@@ -46,6 +48,21 @@ export const unknownOptionValue: FormCheck = {
       }),
   ],
 };
+
+/** Values of options that are compared with a companion, which holds a label. */
+function valuesOfCompanion(checkedForm: CheckedForm, { operand, pointer, source }: RuleOperation, name: string, key: string) {
+  const { form, today } = checkedForm;
+  const question = getOwn(form.questions, companionOwner(key));
+  const options = question?.companion === true ? allOptionsOfQuestion(form, question, today) : [];
+  return textsIn(operand, pointer)
+    .filter(({ text }) => options.some(({ value }) => value === text) && !options.some(({ label }) => label === text))
+    .map(({ text, pointer: at }) => ({
+      file: source.file,
+      pointer: at,
+      what: `"${name}" holds the label of a choice, and "${text}" is a value`,
+      advice: `Compare { "var": "${companionOwner(name)}" } with it, which holds the value.`,
+    }));
+}
 
 /** Advice where a label is written in place of its value; undefined if no option has it. */
 export function adviceForLabel(written: string, options: readonly AnswerOption[]): string | undefined {
@@ -93,7 +110,10 @@ function adviceFor(
   const likeness = ({ label }: AnswerOption): number => labelLikeness(written, label);
   const [renamed, second] = options.filter((one) => likeness(one) >= MIN_LIKENESS).toSorted((a, b) => likeness(b) - likeness(a));
   if (renamed && (!second || likeness(second) < likeness(renamed)))
-    return `If "${written}" is now "${renamed.value}" (${renamed.label}), write that here, and add ${recode(key, written, renamed.value, today)} to ${CHANGES_FILE}: answers given before follow.`;
+    return (
+      `Write "${renamed.value}", the value of “${renamed.label}”. If its value was "${written}" before, also add ` +
+      `${recode(key, written, renamed.value, today)} to ${CHANGES_FILE}: answers given before follow.`
+    );
   return `Values: ${joinQuotedNames(values)}. If you renamed the option, write its new value here; if you removed it, put it back, or remove what depends on it.`;
 }
 

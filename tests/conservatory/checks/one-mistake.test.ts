@@ -111,7 +111,7 @@ const mistakes = readMistakes(String.raw`
       ^unknown-option-value schemas/conditions\.json Did you mean "VOIX", .* Or is "programme" meant
     conditions.json: [{ "var": "instrument_2" }, "VOIX"] → [{ "var": "instrument_2" }, "CHANT"]
   a place renamed in its list only:
-      ^unknown-option-value .*rendez-vous/ui\.json If "MONTREAL" is now "MTL" \(Montréal\), write that here
+      ^unknown-option-value .*rendez-vous/ui\.json Write "MTL", the value of “Montréal”\. If its value was "MONTREAL" before, also add
     options/lieux.json: "MONTREAL" → "MTL"
   a free period that lasts longer than its words:
       ^text-contradicts-rule schemas/content/banner-visitor\.json Write "closes": "2026-10-15" here, the day that its words name; or "opens": "2026-11-01" below\.$

@@ -13,6 +13,8 @@ const mistakes = readMistakes(String.raw`
       ^rule-never-holds .*citizenship/logic\.json Correct it, or correct the group that shows the question\.$
     about/citizenship/logic.json: "groups": [ → "required": { "immigrant_category": { "condition": "is_international" } },⏎  "groups": [
     about/citizenship/schema.json: "citizenship": "Choose → "immigrant_category": "Choose a category", "citizenship": "Choose
+  the label of a choice compared with a value: ^unknown-option-value .* Compare \{ "var": "act_taken" \} with it, which holds the value\.$
+    conditions.json: { "var": "act_taken" } → { "var": "act_taken_desc" }
   two values in one text: ^unknown-option-value .* Write a list, each value in quotes of its own: \["USA", "CAN"\]\.$
     education/high-school/logic.json: { "in": [{ "var": "hs_country" }, ["USA", "CAN"]] } → { "in": [{ "var": "hs_country" }, "USA, CAN"] }
   the two sides of "clears" in each other’s place: ^rule-cycle .* Did you mean "hs_country": \["hs_state"\]\?
