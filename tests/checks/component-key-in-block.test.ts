@@ -11,11 +11,13 @@ const rule = (key: string, name = 'city'): object => ({
   rules: [{ keys: [key], must: { gte: [{ length: { var: name } }, 2] }, message: 'rule.too_short' }],
 });
 const asking = (title: string): object => ({ title: 'Place', type: 'object', properties: { city: { title, type: 'string' } } });
-const NAMED = /^component-key-in-block schemas\/blocks\/place\/\w+\.json: "work_.+_city" is "city" of one use of this block.* Write/;
+const NAMED =
+  /^component-key-in-block schemas\/blocks\/place\/\w+\.json: "work_.+_(city(_desc)?)" is "\1" of one use of this block.* Write/;
 
 test.for<readonly [where: string, file: string, document: object, advice: string]>([
   ['a rule, by the key of the first component', `${BLOCK}/logic.json`, rule('city', 'work_1_city'), 'Write "city":'],
   ['a rule, by the key of another component', `${BLOCK}/logic.json`, rule('city', 'work_2_city'), 'Write "city":'],
+  ['a rule, by the key of the label of a choice', `${BLOCK}/logic.json`, rule('city', 'work_2_city_desc'), 'Write "city_desc":'],
   ['a rule, with a place for the number', `${BLOCK}/logic.json`, rule('city', 'work_{n}_city'), 'Write "city":'],
   ['the keys of a rule', `${BLOCK}/logic.json`, rule('work_1_city'), 'Write "city":'],
   ['a label', `${BLOCK}/schema.json`, asking('In which county is {answer.work_1_city|it}?'), 'Write {answer.city|...}:'],

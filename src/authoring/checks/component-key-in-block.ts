@@ -1,6 +1,7 @@
 import { parsePointer, resolvePointer } from '../../form/compile/json-pointer.ts';
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
 import { parseAnswerPlaceholders } from '../../form/model/answer-placeholders.ts';
+import { companionKey, companionOwner } from '../../form/model/answers.ts';
 import { sectionFolderOf, isLogicFile, isSchemaFile, isUiFile } from '../../form/model/form-file-paths.ts';
 import { repeatNameOf } from '../../form/model/logic.ts';
 import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding, blockQuestionName } from '../form-files/checked-form.ts';
@@ -37,7 +38,8 @@ const inRules = (checkedForm: CheckedForm): readonly CheckFinding[] =>
 const constantComponentRules = (checkedForm: CheckedForm): readonly CheckFinding[] => {
   const operations = listRuleOperations(checkedForm);
   return operations.flatMap(({ source, pointer, operand }) => {
-    const { names = [], prefixes = [] } = checkedForm.parts.repeats.get(repeatNameOf(operand) ?? '') ?? {};
+    const { names: asked = [], prefixes = [] } = checkedForm.parts.repeats.get(repeatNameOf(operand) ?? '') ?? {};
+    const names = asked.flatMap((name) => [name, companionKey(name)]);
     const read = operations.filter(
       (inner) => inner.operator === 'var' && inner.source.file === source.file && inner.pointer.startsWith(`${pointer}/`),
     );
@@ -82,6 +84,7 @@ const problem = (key: string, own: string, written: string): Pick<CheckFinding, 
 
 function ownNameIn(checkedForm: CheckedForm, file: string, key: string): string | undefined {
   const folder = sectionFolderOf(file);
-  const isOther = folder?.startsWith('schemas/blocks/') === true && !questionKeys(checkedForm, folder).includes(key);
-  return isOther ? blockQuestionName(checkedForm, folder, key) : undefined;
+  if (folder?.startsWith('schemas/blocks/') !== true || questionKeys(checkedForm, folder).includes(key)) return undefined;
+  const [own, owner] = [key, companionOwner(key)].map((one) => blockQuestionName(checkedForm, folder, one));
+  return own ?? (owner && companionKey(owner));
 }
