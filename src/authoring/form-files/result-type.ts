@@ -29,6 +29,10 @@ export function resultTypeOf(value: Logic): ResultType | undefined {
   return inner !== undefined && NUMBER_OPERATORS.includes(inner) ? 'number' : undefined;
 }
 
+/** True for an operation whose result is true or false. */
+export const isRule = (value: Logic): boolean =>
+  resultTypeOf(value) === undefined && ![undefined, 'var', 'if', 'repeat'].includes(parseOperation(value)?.[0]);
+
 const UNCOMPARED: Readonly<Record<ResultType, { readonly counts: string; readonly advice: (operator: string) => string }>> = {
   number: {
     counts: 'any number except 0 counts as true',

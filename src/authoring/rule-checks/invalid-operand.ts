@@ -4,7 +4,7 @@ import { companionKey } from '../../form/model/answers.ts';
 import { CONDITIONS_FILE } from '../../form/model/form-file-paths.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { isLogicList, operandList, parseOperation, repeatNameOf, varName, type Logic } from '../../form/model/logic.ts';
-import { ARITHMETIC_OPERATORS, resultTypeOf, nonBooleanReason, type ResultType } from '../form-files/result-type.ts';
+import { ARITHMETIC_OPERATORS, isRule, resultTypeOf, nonBooleanReason, type ResultType } from '../form-files/result-type.ts';
 import {
   firstComponentRuleSource,
   listRuleOperations,
@@ -224,6 +224,14 @@ function findAggregateMistakes({ operator, pointer }: RuleOperation, [first, sec
 
 function findComponentMistake({ operator, operand, pointer }: RuleOperation, operands: readonly Operand[]): Problem | undefined {
   const isRepeat = repeatNameOf(operand) !== undefined;
+  const rule = operands.find(({ value, decides }) => !decides && isRule(value));
+  if (rule) {
+    const read = operands.map(({ value }) => varName(value)).find((name) => name !== undefined) ?? 'NAME';
+    const advice = isRepeat
+      ? `Write { "${operator}": [{ "repeat": "${repeatNameOf(operand)}" }, { "var": "${read}" }, RULE] }: the answer first, then the rule.`
+      : 'Write { "var": KEY } in its place: only with { "repeat": NAME } can a rule say which answers count.';
+    return { pointer: rule.pointer, what: `"${operator}" has a rule where it needs an answer`, advice };
+  }
   const isSeveral = operator !== 'sum_of' && !isRepeat && operands.length > 1;
   if (isSeveral || (isRepeat && [2, 3].includes(operands.length))) {
     const constant = operands.slice(isRepeat ? 1 : 0).find(({ value }) => parseOperation(value) === undefined);
