@@ -36,6 +36,9 @@ test('a finding is one line with place, rule, what and advice, and the exit code
 
 test('while checks wait for a correction, it says so', async () => {
   const waiting = '1 finding. More checks run once it is corrected.';
+  const named = { means: 'It is long.', when: { gt: [{ length: { var: 'first_name' } }, { fact: 'longest' }] } };
+  const root = validFormWithFiles({ 'schemas/conditions.json': { is_born_abroad: named } });
+  expect((await runCheckCommand('--institution', root)).output).toContain(waiting);
   expect((await runCheckCommand('--institution', exampleFolderWithMistake('unknown-widget'))).output).toContain(waiting);
   expect((await runCheckCommand('--institution', exampleFolderWithMistake('persona-mismatch'))).output).toMatch(/\n1 finding\.\n$/);
 });

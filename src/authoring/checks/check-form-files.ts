@@ -62,7 +62,7 @@ export function checkFormSources(sources: FormSources): CheckReport {
     findings,
     works,
     warnings: !works ? [] : placed(findingsOfStage(warningStage.checks, findingsOf)),
-    isUnfinished: findings.length > 0 && stage < checkStages.length,
+    isUnfinished: findings.length > 0 && (stage < checkStages.length || !compiled),
     compiled,
   };
 }
