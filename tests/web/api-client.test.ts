@@ -45,6 +45,7 @@ test('what is being read when a session is about to end is given up, and a save 
     'fetch',
     (_: string, { method, signal }: RequestInit) =>
       new Promise<Response>((resolve, reject) => {
+        if (signal?.aborted) reject(new Error('aborted'));
         signal?.addEventListener('abort', () => reject(new Error('aborted')));
         if (method === 'PUT') setTimeout(() => resolve(new Response('{"message":"Saved."}')), 20);
       }),
@@ -53,7 +54,10 @@ test('what is being read when a session is about to end is given up, and a save 
   const save = callApi(endpoints.saveAnswers, { body: { answers: {} } });
   const resume = pauseApiReads();
   await expect(read).rejects.toBeInstanceOf(UnauthorizedError);
+  await expect(callApi(endpoints.profile), 'a read that begins meanwhile').rejects.toBeInstanceOf(UnauthorizedError);
   expect(await save).toEqual({ message: 'Saved.' });
+  serverAnswers(200, '{"message":"Logged out."}');
+  expect(await callApi(endpoints.logout)).toEqual({ message: 'Logged out.' });
   resume();
   serverAnswers(200, '{"status":"NOT_ANSWERED"}');
   expect(await callApi(endpoints.pdfCopy)).toEqual({ status: 'NOT_ANSWERED' });

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Refusal, AnswerMap } from '../../api/schemas/application-schemas.ts';
-import { ACCOUNT_HEADER, fillPathParams, type TypedEndpoint } from '../../api/endpoints.ts';
+import { ACCOUNT_HEADER, endpoints, fillPathParams, type TypedEndpoint } from '../../api/endpoints.ts';
 import type { EndpointPart, EndpointSchema } from '../../api/schemas/endpoint-schemas.ts';
 import { recordAccountDeleted } from './account-deleted.ts';
 import { getApiAccount } from './api-account.ts';
@@ -111,7 +111,7 @@ export async function callApi(
   const account = getApiAccount();
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), API_TIMEOUT_MS);
-  const forgetRead = method === 'GET' ? trackApiRead(limit) : undefined;
+  const forgetRead = method === 'GET' && path !== endpoints.logout.path ? trackApiRead(limit) : undefined;
   const early = method === 'GET' && !query ? consumePreloadedResponse(path, account, limit.signal) : undefined;
   const ask = (): Promise<Response> =>
     fetch(query ? `${path}?${new URLSearchParams(inText(query))}` : path, {

@@ -10,8 +10,9 @@ export function pauseApiReads(): () => void {
   return () => void (isEnding = false);
 }
 
-/** Registers a running read. @returns function to call when it is done */
+/** Registers a read, which is aborted at once while reads are paused. @returns function to call when it is done */
 export function trackApiRead(read: AbortController): () => void {
+  if (isEnding) read.abort();
   waiting.add(read);
   return () => void waiting.delete(read);
 }
