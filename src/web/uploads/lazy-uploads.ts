@@ -24,7 +24,7 @@ export function createLazyUploads(deps: LazyUploadsDeps): LazyUploads & { readon
     collectingKeys: () => uploads?.collectingKeys() ?? [],
     async stop() {
       isStopped = true;
-      await (await opened)?.stop();
+      (await opened)?.stop();
     },
   };
 }
