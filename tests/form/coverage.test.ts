@@ -63,8 +63,8 @@ it('a persona who ends otherwise than its file says is a finding where that is d
   const { code, output } = await checked({ ...ann, expect: { ...ann.expect, summary: { first_name: 'Ann\u00a0' } } });
   expect(output).toContain(
     'schemas/pages/start/person/schema.json:6:5  persona-mismatch  1 of 1 personas ("ann") expects otherwise: ' +
-      '"expect.summary" has "Ann\\u00a0" for "first_name", but it is "Ann"  Correct this if it does not say what you mean; ' +
-      'if it does, correct "expect" in "schemas/personas/ann.json".',
+      '"expect.summary" has "Ann\\u00a0" for "first_name", and nobody sees what differs: a no-break space (U+00A0) is missing  ' +
+      'Write "Ann" in "expect" in "schemas/personas/ann.json".',
   );
   expect(code).toBe(1);
 });

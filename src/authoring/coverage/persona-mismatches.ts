@@ -15,8 +15,8 @@ export interface PersonaMismatch {
   /** Section that is visible or not, question, entry of the checklist or document; `''` if only the order differs. */
   readonly about: string;
   readonly words: string;
-  /** True if nobody sees what differs. */
-  readonly isInvisible?: boolean;
+  /** What to expect, as JSON, if nobody sees what differs. */
+  readonly typed?: string | undefined;
 }
 
 export function findPersonaMismatches(
@@ -95,7 +95,7 @@ const unlike = (
       const [before, now] = [getOwn(expected, key), getOwn(found, key)];
       const sign = typeof before === 'string' && typeof now === 'string' ? nameInvisibleDifference(before, now) : undefined;
       const differs = sign === undefined ? `, but it is ${inWords(now)}` : `, and nobody sees what differs: ${sign}`;
-      return { part, about: key, words: `"expect.${part}" has ${inWords(before)} for "${key}"${differs}`, isInvisible: sign !== undefined };
+      return { part, about: key, words: `"expect.${part}" has ${inWords(before)} for "${key}"${differs}`, typed: sign && inWords(now) };
     });
 
 /** Formats a value with names for invisible characters, which may be the only difference. */
