@@ -63,9 +63,12 @@ export const personaMismatch: FormCheck = {
   },
 };
 
-function adviceFor({ about, isInvisible = false }: PersonaMismatch, persona: string, file: string, personas: string): string {
+function adviceFor({ about, typed }: PersonaMismatch, persona: string, file: string, personas: string): string {
   if (file === persona) return `Correct ${about === '' ? 'the order' : '"expect"'} here, or the form if it is wrong.`;
-  if (isInvisible) return `Type it again here, without copying it; if it is meant, copy it to "expect" in ${personas}.`;
+  if (typed !== undefined)
+    return isOptionsFile(file)
+      ? `Type it again here, without copying it; if it is meant, write ${typed} in "expect" in ${personas}.`
+      : `Write ${typed} in "expect" in ${personas}.`;
   return isOptionsFile(file)
     ? `If only its words have changed, correct "expect" in ${personas}. If it is another choice now, give it a value of its own, and the ` +
         'old one its label back: answers are kept by their values.'
@@ -82,8 +85,11 @@ function optionOf({ form, formFiles }: CheckedForm, { part, about }: PersonaMism
   })[0];
 }
 
+/** True if words have all of a message between its placeholders, whose first letter may be small. */
+const isSaid = (message = '', words: string): boolean => message.split(/\{[^}]*\}/).every((part) => words.includes(part.slice(1)));
+
 /** The rule that decides an outcome; else the question, the use of the section, or the persona itself. */
-function ruleOf(checkedForm: CheckedForm, { part, about }: PersonaMismatch, persona: string, isGiven: boolean): RuleLocation {
+function ruleOf(checkedForm: CheckedForm, { part, about, words }: PersonaMismatch, persona: string, isGiven: boolean): RuleLocation {
   const { uses, formFiles } = checkedForm;
   const itself = { file: persona, pointer: `/expect/${part}` };
   const use = uses.find((one) => sectionIdsOf(one).includes(about));
@@ -95,11 +101,17 @@ function ruleOf(checkedForm: CheckedForm, { part, about }: PersonaMismatch, pers
   const { checklist = [], requests: { documents = [] } = {} } = formFiles[INSTITUTION_FILE];
   const institutionRule = (pointer: string): readonly { readonly at: RuleLocation }[] =>
     institutionRuleSources(checkedForm).some((one) => one.pointer === pointer) ? [{ at: { file: INSTITUTION_FILE, pointer } }] : [];
+  const saying = (folder && formFiles[logicFile(folder)]?.rules)?.findIndex(
+    ({ keys, must, message }) =>
+      keys.includes(name ?? '') && (must === undefined) === (part === 'warnings') && isSaid(checkedForm.form.text[message], words),
+  );
+  if (folder && saying !== undefined && saying >= 0 && ['missing', 'warnings'].includes(part))
+    return { file: logicFile(folder), pointer: `/rules/${saying}/${part === 'warnings' ? 'warn' : 'must'}` };
   const deciding = {
     visible: shown,
     cleared: [...(rules?.groups.flat() ?? []).flatMap(({ when, keys }) => (keys.some((one) => one.key === about) ? [when] : [])), ...shown],
     missing: [
-      ...(rules?.required ?? []).flatMap((one) => (one.key === about ? [one.when] : [])),
+      ...(rules?.required ?? []).flatMap((one) => (!isGiven && one.key === about ? [one.when] : [])),
       ...(rules?.musts ?? []).flatMap(({ keys, must }) => (isGiven && keys.includes(about) ? [must] : [])),
     ],
     warnings: [],

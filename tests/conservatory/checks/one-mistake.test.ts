@@ -93,7 +93,7 @@ const mistakes = readMistakes(String.raw`
       ^text-contradicts-rule .* Another rule here has this message and its number: remove one of the two rules\.$
     parcours/resultats/logic.json: "rules": [
       → "rules": [{ "keys": ["moyenne"], "must": { "gte": [{ "var": "moyenne" }, 65] }, "message": "regle.moyenne_basse" },
-  a warning turned around: ^persona-mismatch schemas/pages/parcours/enseignant/schema\.json Correct this
+  a warning turned around: ^persona-mismatch schemas/pages/parcours/enseignant/logic\.json Correct this
     parcours/enseignant/logic.json: "warn": { "lt": [{ "days_between" → "warn": { "gt": [{ "days_between"
   a repeat renamed to what another page has:
       ^duplicate-section schemas/pages/audition/page\.json Give the new one of the two another name
