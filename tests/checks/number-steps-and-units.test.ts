@@ -48,14 +48,15 @@ test('decimals are asked for with a keyboard that has a point', async () => {
 });
 
 test.for([
-  ['EUR', '€ {answer.extra|nothing}', '€'],
-  ['hour', '{answer.extra|some} hours', 'hours'],
+  ['EUR', '€ {answer.extra|nothing}', '€', 'Move "€" into the braces: {answer.extra|€ nothing}.'],
+  ['hour', '{answer.extra|some} hours', 'hours', 'Move "hours" into the braces: {answer.extra|some hours}.'],
+  ['hour', '{answer.extra|some hours} hours', 'hours', 'Remove "hours" from the sentence.'],
   ['hour', 'hours: {answer.extra|some}', undefined],
-] as const)('a sentence that says a number of %s as "%s" does not repeat its unit', async ([unit, words, twice]) => {
+] as const)('a sentence that says a number of %s as "%s" does not repeat its unit', async ([unit, words, twice, advice]) => {
   const file = 'schemas/pages/finish/agreement/schema.json';
   const more = { [file]: readValidFile(file).replace('"title": "', `"title": "${words}, `) };
   const kind = { schema: { type: 'number' }, ui: { 'ui:widget': 'text', 'ui:options': { unit } }, kind: { type: 'number' } };
-  const expected = twice === undefined ? [] : [expect.stringContaining(`students would read "${twice}" twice  Remove "${twice}"`)];
+  const expected = twice === undefined ? [] : [expect.stringContaining(`students would read "${twice}" twice  ${advice}`)];
   expect(await findingsOf(kind, more)).toEqual(expected);
 });
 

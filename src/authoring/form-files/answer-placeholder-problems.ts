@@ -40,7 +40,7 @@ export function findAnswerPlaceholderProblem(checkedForm: CheckedForm, spot: Tex
       const problem =
         unfit(checkedForm, key, question, spot, own) ??
         leftOffProblem(key, question, spot, questionNamed(checkedForm, own ?? '', folder, names)) ??
-        repeatedUnit(checkedForm, question, spot.text, name);
+        repeatedUnit(checkedForm, question, spot.text, name, otherwise);
       if (problem) return problem;
     }
     if (otherwise === undefined) return missingFallbackProblem({ name });
@@ -105,7 +105,7 @@ function leftOffProblem(key: string, { ui }: Question, { file, place }: TextInCo
   return { what: `"${key}" is left off a PDF copy, on which this would say it`, advice: 'Say it without the answer.' };
 }
 
-function repeatedUnit({ form }: CheckedForm, { ui }: Question, text: string, name: string): Problem | undefined {
+function repeatedUnit({ form }: CheckedForm, { ui }: Question, text: string, name: string, otherwise = ''): Problem | undefined {
   const unit = ui['ui:options']?.unit;
   const affix = unit === undefined ? undefined : unitAffix(unit, form.language);
   const [before = '', after = ''] = text.split(`{${name}}`);
@@ -113,7 +113,9 @@ function repeatedUnit({ form }: CheckedForm, { ui }: Question, text: string, nam
   if (!isRepeated) return undefined;
   return {
     what: `"{${name}}" brings its unit, so students would read "${affix.text}" twice`,
-    advice: `Remove "${affix.text}" from the sentence.`,
+    advice: otherwise.includes(affix.text)
+      ? `Remove "${affix.text}" from the sentence.`
+      : `Move "${affix.text}" into the braces: {${affix.isBefore ? name.replace(/[^|]*$/, `${affix.text} $&`) : `${name} ${affix.text}`}}.`,
   };
 }
 
