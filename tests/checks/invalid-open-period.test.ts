@@ -50,7 +50,7 @@ test.for<readonly [lines: string, finding: RegExp]>([
     /invalid-open-period {2}Applications never close, so nobody would be reminded before that {2}Add "closes"/,
   ],
   ['"reminders": { "after_days": [0] }', /meta-schema/],
-  ['"reminders": {}', /meta-schema/],
+  ['"reminders": {}', /"after_days" is missing {2}Add "after_days"/],
   [`"closes": "2027-03-01", "grace_hours": 1.5, ${ZONE}`, /meta-schema/],
   [`"closes": "2027-03-01", "grace_hours": 0.5, ${ZONE}`, /"grace_hours" is not a whole number without quotes/],
   [`"closes": "2027-03-01", "grace_hours": 0, ${ZONE}`, /"grace_hours" is less than 1/],
