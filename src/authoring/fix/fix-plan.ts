@@ -26,7 +26,8 @@ export function planFixes(given: FormSources): FixPlan {
   const withLines = checkedForm && addSchemaReferences(checkedForm);
   // A file that is not UTF-8 would lose letters if it were written.
   const texts = [...sources.files].map(([path, { text, isUtf8 }]) => [path, isUtf8 ? (withLines?.get(path) ?? text) : text] as const);
-  return { fixed, texts: new Map(texts.filter(([path, text]) => text !== given.files.get(path)?.text)) };
+  const files = new Set(fixed.map(({ fix }) => fix?.file));
+  return { fixed, texts: new Map(texts.filter(([path, text]) => files.has(path) && text !== given.files.get(path)?.text)) };
 }
 
 interface Applied {
