@@ -224,7 +224,11 @@ function mistakesIn({ file, pointer, opening, subject, within, whole, end }: Tim
   if (days.length > 0) return days;
   const { opens, closes } = opening;
   if (closesBefore(closes, opens))
-    return at('closes', `${closes === opens ? subject.replace('before', 'as soon as') : subject} on ${opens}`, 'Swap or correct the two.');
+    return at(
+      'closes',
+      `${closes === opens ? subject.replace('before', 'as soon as') : subject} on ${opens}`,
+      'Correct the one that is wrong: is its year right?',
+    );
   if (closesBefore(within.closes, opens)) return at('opens', `This would open after ${whole} closed on ${within.closes}`, EARLIER);
   if (closesBefore(closes, within.opens)) return at('closes', `This would close before ${whole} opened on ${within.opens}`, LATER);
   return [];

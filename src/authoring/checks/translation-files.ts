@@ -251,4 +251,4 @@ export const outdatedTranslation: FormCheck = {
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}{}]/gu, '');
 
-const sourceFile = (translated: string): string => (translated === INSTITUTION_FILE ? translated : `schemas/${translated}`);
+export const sourceFile = (translated: string): string => (translated === INSTITUTION_FILE ? translated : `schemas/${translated}`);

@@ -4,6 +4,7 @@ import { INSTITUTION_FILE, translationFile } from '../../form/model/form-file-pa
 import { languagesOf, type FormFiles } from '../../form/model/form-files.ts';
 import { englishTemplateSentences } from '../template/localize-template.ts';
 import { listTranslations } from '../translations/translatable-sentences.ts';
+import { sourceFile } from './translation-files.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { closestProgramLanguage, programText } from '../../form/compile/translate-form-files.ts';
 
@@ -24,8 +25,10 @@ export const untranslatedText: FormCheck = {
         const words = leftIn(is, of, foreign);
         if (words === undefined) return [];
         const mistake = { file: translationFile(language), pointer: `${pointerSegment(file)}${pointerSegment(place)}/is` };
-        const what = is === of ? 'This translation is the same as its sentence' : `"${words}" is not translated`;
-        return [{ ...mistake, what, advice: 'Translate it. Names and titles may stay as they are.' }];
+        const names = 'Names and titles may stay as they are.';
+        if (is !== of) return [{ ...mistake, what: `"${words}" is not translated`, advice: `Translate it. ${names}` }];
+        const source = `If it is the sentence that is in the wrong language, correct it in ${sourceFile(file)} and in "of".`;
+        return [{ ...mistake, what: 'This translation is the same as its sentence', advice: `Translate it. ${source} ${names}` }];
       });
     });
   },
