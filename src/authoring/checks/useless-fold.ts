@@ -21,7 +21,7 @@ export const uselessFold: FormCheck = {
         const mistake = (pointer: string): CheckFinding => ({
           file,
           pointer: `${pointer}/fold`,
-          what: '"fold" changes nothing here',
+          what: '"fold" changes nothing here: what must be answered, is worked out, is in a tab or shows under a condition is never folded',
           advice: 'Remove "fold" here.',
         });
         const inTabs =
