@@ -20,7 +20,7 @@ export const OPENAPI_FILE = 'src/api/openapi.json';
 
 type Name = keyof typeof allEndpoints;
 
-/** What the calls of other systems are for. Those of our own pages are described where they are served. */
+/** Summaries of the endpoints that other systems call. Those of our own pages are described where they are served. */
 const summaries: { readonly [One in Name]?: string } = {
   readOnlyApplication: 'One application, read-only, for its PDF copy.',
   submittedApplications: 'Submitted applications in the order in which they were submitted or changed last, from a cursor on.',

@@ -15,7 +15,7 @@ interface Layer {
   readonly more?: Readonly<Record<string, readonly string[]>>;
   /** Folders that know nothing of some others, although they are on higher floors. */
   readonly without?: { readonly folders: readonly string[]; readonly others: readonly string[] };
-  /** What to do instead of importing another layer. */
+  /** Advice for an import of another layer. */
   readonly advice: string;
 }
 
@@ -52,7 +52,7 @@ const layers: Readonly<Record<string, Layer>> = {
       ['app'],
     ],
     outside: API_AND_FORM,
-    // What draws, and what keeps drafts, makes no calls.
+    // Components and drafts make no calls.
     without: {
       folders: ['drafts', 'navigation', 'content', 'renderer', 'photos', 'gallery', 'workbench'],
       others: ['api', 'errors', 'session'],

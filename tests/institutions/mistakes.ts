@@ -5,7 +5,7 @@ import { checkFormSources } from '../../src/authoring/checks/check-form-files.ts
 /** Another text in a form file, all of it where `from` is empty; or another name of a file or folder. */
 export type FormFileChange = readonly [file: string, from: string, to: string] | readonly [file: string, name: string];
 
-/** What is changed in words, what must be found, and the changes. */
+/** Title, expected finding, and changes. */
 export type Mistake = readonly [title: string, finding: string, changes: readonly FormFileChange[]];
 
 /**

@@ -15,7 +15,7 @@ export interface PersonaMismatch {
   /** Section that is visible or not, question, entry of the checklist or document; `''` if only the order differs. */
   readonly about: string;
   readonly words: string;
-  /** What to expect, as JSON, if nobody sees what differs. */
+  /** The text to expect, as JSON, if nobody sees what differs. */
   readonly typed?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export const warningsIn = (sections: ReturnType<typeof evaluateForm>['sections']
 /** Entries of the checklist that the office waits for, and documents that the student never reads. */
 export const officeOutcomes = (form: Form, now: FormState) => outcomesWhere(form, (rule) => ruleHolds(rule, now));
 
-/** Those that depend on a question which is not answered yet: nobody has decided on them. */
+/** Outcomes that depend on a question which is not answered yet: nobody has decided on them. */
 const openOutcomes = (form: Form, { answers }: FormState) =>
   outcomesWhere(form, (rule) =>
     [...JSON.stringify(rule).matchAll(/"var":"([^"]+)"/g)].some(

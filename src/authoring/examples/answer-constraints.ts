@@ -183,7 +183,7 @@ function demandsOfSort(question: Question, at: RuleLocation): readonly AnswerCon
   return [{ ...demand, words: 'what is kept of a text, which has no blanks at its ends,', texts, meets: isKept }];
 }
 
-/** How the widget of a question writes digits, with all texts that it writes. */
+/** Digit format of a question's widget, with all texts that it writes. */
 export function digitShapeOf(question: Question): (DigitFormat & { readonly texts: string }) | undefined {
   const stages = (mask: string): string =>
     [...mask]

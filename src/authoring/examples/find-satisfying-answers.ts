@@ -161,7 +161,7 @@ function* combinations(keys: readonly string[], answersOf: (key: string) => read
   else for (const answer of answersOf(key)) for (const more of combinations(others, answersOf)) yield { [key]: answer, ...more };
 }
 
-/** What the rule compares this answer with, or, with a number, what it calculates from it. */
+/** The value that the rule compares this answer with, or, with a number, calculates from it. */
 function comparedValues(rule: Logic, key: string): readonly Logic[] {
   const [, operand] = parseOperation(rule) ?? [];
   const sides = operand === undefined ? [] : operandList(operand);

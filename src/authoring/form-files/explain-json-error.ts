@@ -34,7 +34,7 @@ function expected(text: string, { error, offset }: ParseError): JsonErrorExplana
   return { at: code === 'CommaExpected' ? end : offset, what, advice };
 }
 
-/** What may stand at the place of an error; `$1` in the advice is the first group. */
+/** Text at the place of an error; `$1` in the advice is the first group. */
 const SLIPS: readonly (readonly [begins: RegExp, what: string, advice: string])[] = [
   [/^[“”„‟«»‘’]/, 'These are curly quotes', 'Type straight ones in their place: ".'],
   [

@@ -3,7 +3,7 @@ import { findTurnedLimit, saidLimits } from './said-limits.ts';
 
 type InLanguage = readonly [text: string, language: string];
 
-/** What a sentence says, and the opposite that its translation says. */
+/** Meaning of a sentence, and the opposite that its translation says. */
 export function findOpposite(sentence: InLanguage, translation: InLanguage): readonly [one: string, other: string] | undefined {
   if (![sentence, translation].every(([, language]) => isReadLanguage(language))) return undefined;
   const [isDenied, isDeniedToo] = [sentence, translation].map(([text, language]) => says(text, language, 'not'));

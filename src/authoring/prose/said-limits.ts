@@ -1,7 +1,7 @@
 import { canMeanNumber, findNumbers, type PossibleNumbers } from './find-numbers.ts';
 import { says, wordPattern } from './language-words.ts';
 
-/** What a text says of a number or a day: that it is the lowest or the highest that is right, or that it is just beyond, if `isStrict`. */
+/** Bound that a text says: the lowest or highest number or day that is right, or, if `isStrict`, the first that is wrong. */
 export interface SaidLimit {
   readonly side: 'low' | 'high';
   readonly isStrict: boolean;

@@ -125,7 +125,7 @@ export interface SectionUiJson {
   readonly 'ui:order': readonly (string | SectionElementJson)[];
   readonly 'ui:groups'?: readonly QuestionGroupJson[];
   readonly 'ui:more'?: MoreInfoJson;
-  /** For all questions of the section that have none of their own. */
+  /** Applies to all questions of the section that have none of their own. */
   readonly 'ui:pdf'?: PdfAudience;
   readonly [key: string]: QuestionUi | MoreInfoJson | readonly (string | SectionElementJson)[] | readonly QuestionGroupJson[] | PdfAudience;
 }
@@ -154,7 +154,7 @@ export interface OptionListByAnswer {
   readonly [answer: string]: string;
 }
 
-/** Whose PDF copy alone has an answer. */
+/** Reader whose PDF copy alone has an answer. */
 export type PdfAudience = 'student' | 'office' | 'none';
 
 export interface QuestionUi {

@@ -29,7 +29,7 @@ export function ModalDialog({ title = translate('dialog.error_title'), size = 'x
     return () => {
       shown?.close();
       ignoreSecondClick();
-      // What opened it may be gone with what was asked.
+      // The button that opened it may be gone by now.
       setTimeout(() => document.activeElement === document.body && focusHeading());
     };
   }, []);
