@@ -78,6 +78,8 @@ test.each([
   ['Enter an age from 12 to 18, like 14', { minimum: 12, maximum: 19 }, '', 'maximum'],
   ['Eine Zahl von 0 bis 10, zum Beispiel 3,5', { minimum: 0, maximum: 12 }, '', 'maximum'],
   ['At most 10 hours, like 3', { maximum: 12 }, 'maximum', 'maximum'],
+  ['Enter your hours a week, at least 8.', { minimum: 6 }, '', 'minimum'],
+  ['Enter from 6 to 10 letters.', { pattern: '^[A-Z]{6,12}$' }, 'pattern', 'pattern'],
 ])('an example in “%s” hides no other number', (text, limits, keyword, name) => {
   expect(findLimitMismatch(limits, said(text, keyword))?.what).toContain(`"${name}"`);
 });
@@ -86,6 +88,10 @@ test.each([
   ['Enter a number from 0 to 12, like 3.5', { minimum: 0, maximum: 12 }, ''],
   ['At most 2 lines of 20 characters', { maxLength: 40 }, 'maxLength'],
   ['At most 12 hours, like 3', { maximum: 12 }, 'maximum'],
+  ['More than 8 hours are too many.', { maximum: 12, minimum: 6 }, ''],
+  ['At least 6 hours, at most 12.', { minimum: 6, maximum: 12 }, ''],
+  ['Enter from 6 to 12 letters.', { pattern: '^[A-Z]{6,12}$' }, 'pattern'],
+  ['Enter a number from 1000 to 999999.', { pattern: '^[0-9]{4,6}$' }, 'pattern'],
 ])('“%s” is right', (text, limits, keyword) => {
   expect(findLimitMismatch(limits, said(text, keyword))).toBeUndefined();
 });

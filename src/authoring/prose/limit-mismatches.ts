@@ -14,7 +14,7 @@ const LIMITS: readonly string[] = LIMIT_PAIRS.flat();
 type Limit = readonly [name: string, value: number];
 
 export function findLimitMismatch(property: JsonSchema, text: LocalizedQuestionText): TextDefect | undefined {
-  const [name, value] = otherRange(property, text) ?? otherNumber(property, text) ?? [];
+  const [name, value] = otherRange(property, text) ?? otherLength(property, text) ?? otherNumber(property, text) ?? [];
   if (name === undefined || value === undefined) return findTurnedLimit(property, text);
   return { what: `This says another number than "${name}", which is ${value}`, advice: 'Correct one of the two.' };
 }
@@ -66,13 +66,29 @@ function otherRange(property: JsonSchema, { part, keyword, text }: LocalizedQues
 const rangesIn = (text: string): readonly (readonly PossibleNumbers[])[] =>
   (text.match(/\d[\d.,]*\s\p{L}{1,3}\s\d[\d.,]*/gu) ?? []).map((range) => findNumbers(range.replace(/[.,]$/, '')));
 
+/** Range of another length than the only part of a pattern takes, as `^[A-Z]{6,12}$`. */
+function otherLength({ pattern }: JsonSchema, { text }: LocalizedQuestionText): Limit | undefined {
+  const [, least, most] = /^\^(?:\[[^\]]+\]|\\?\w)\{(\d+),(\d+)\}\$$/.exec(String(pattern)) ?? [];
+  if (least === undefined) return undefined;
+  const found = rangesIn(text).map((range) => otherOfTwo(range, ['pattern', Number(least)], ['pattern', Number(most)]));
+  return found.find((one) => one !== undefined);
+}
+
 function otherOfTwo([first, second]: readonly PossibleNumbers[], [low, least]: Limit, [high, most]: Limit): Limit | undefined {
   if (canMeanNumber(first, least) && !canMeanNumber(second, most)) return [high, most];
   if (canMeanNumber(second, most) && !canMeanNumber(first, least)) return [low, least];
   return undefined;
 }
 
-function otherNumber(property: JsonSchema, { part, keyword, text }: LocalizedQuestionText): Limit | undefined {
+/** The limit of a number that a message for all mistakes says: "at least 8". */
+function saidLimitName({ text, language }: LocalizedQuestionText): string {
+  const [said, ...others] = saidLimits(text, language).filter(({ limit }) => /^\d/.test(limit));
+  return said === undefined || said.isStrict || others.length > 0 ? '' : said.side === 'low' ? 'minimum' : 'maximum';
+}
+
+function otherNumber(property: JsonSchema, said: LocalizedQuestionText): Limit | undefined {
+  const { part, text } = said;
+  const keyword = said.keyword === '' ? saidLimitName(said) : said.keyword;
   const { multipleOf, step = multipleOf } = property;
   const numbers = findNumbers(text).filter((number) => typeof step !== 'number' || !canMeanNumber(number, step));
   const value = part === 'message' && LIMITS.includes(keyword) ? valueOf(property, keyword) : undefined;
