@@ -29,7 +29,7 @@ test.each<[rule: Logic, what: string, by?: string]>([
   [{ gt: [{ sum_of: [{ var: 'city' }, name] }, 5] }, '"sum_of" does not fit "city", which is a text'],
   [{ lt: [{ latest: [work, { var: 'city' }] }, { today: [] }] }, '"latest" does not fit "work_1_city", which is a text'],
   [{ lt: [{ earliest: [5, { today: [] }] }, { today: [] }] }, '"earliest" does not fit 5, which is a number'],
-  [{ lt: [{ latest: [work, { answered: { var: 'city' } }, { var: 'city' }] }, { today: [] }] }, '"latest" has a rule where it needs an'],
+  [{ all_different: [work, { answered: { var: 'city' } }, { var: 'city' }] }, '"all_different" has a rule where it needs an answer'],
   [{ lt: [{ latest: [work, { answered: { var: 'city' } }] }, { today: [] }] }, '"latest" has a rule where it needs an answer'],
   [{ lt: [{ earliest: [{ answered: name }, { today: [] }] }, { today: [] }] }, '"earliest" has a rule where it needs an answer'],
   [{ latest: [{ today: [] }, '2027-01-01'] }, '"latest" gives a date, where a rule must be true or false'],

@@ -1,12 +1,9 @@
-import { COMPONENT_VALUE_OPERATORS } from '../../form/model/vocabulary.ts';
-import { isLogicList, operandList } from '../../form/model/logic.ts';
+import { isLogicList } from '../../form/model/logic.ts';
 import { labelOfOption } from '../../form/evaluate/options.ts';
 import type { CheckedForm, FormCheck } from '../form-files/checked-form.ts';
-import { isRule } from '../form-files/result-type.ts';
-import { listRuleOperations, type RuleOperation } from '../form-files/rule-sources.ts';
+import { listRuleOperations } from '../form-files/rule-sources.ts';
 import { isFileVariable, ruleVariableOfName, type RuleVariable } from '../form-files/rule-variables.ts';
 
-const COMPONENT_VALUES: readonly string[] = COMPONENT_VALUE_OPERATORS;
 const MAX_NAMED_OPTIONS = 4;
 
 export const answerAsRule: FormCheck = {
@@ -23,7 +20,6 @@ export const answerAsRule: FormCheck = {
     listRuleOperations(checkedForm)
       // Entries of a list belong to the outer operator.
       .filter(({ operator, operand, decides }) => operator === 'var' && decides && !isLogicList(operand) && operand !== '')
-      .filter((operation) => !isSwapped(checkedForm, operation))
       .flatMap(({ source, pointer, operand }) => {
         const name = String(operand);
         const variable = ruleVariableOfName(checkedForm, source, name);
@@ -39,13 +35,6 @@ export const answerAsRule: FormCheck = {
         ];
       }),
 };
-
-/** True for an answer that comes after the rule of its components, which `invalid-operand` reports. */
-const isSwapped = (checkedForm: CheckedForm, { source, pointer }: RuleOperation): boolean =>
-  listRuleOperations(checkedForm).some(
-    ({ source: { file }, operator, operand, pointer: above }) =>
-      COMPONENT_VALUES.includes(operator) && file === source.file && pointer === `${above}/2/var` && isRule(operandList(operand)[1] ?? ''),
-  );
 
 function explainTruthiness({ form, today }: CheckedForm, variable: RuleVariable): string {
   if (variable.sort === 'number') return 'any number except 0 counts as true';

@@ -5,6 +5,7 @@ import { formFilesOfKind, type LogicJson, type FormFiles, type SectionElementJso
 import { isLogicList, operandList, repeatNameOf, type Logic } from '../../form/model/logic.ts';
 import { companionKey } from '../../form/model/answers.ts';
 import { questionKeys, type CheckedForm } from './checked-form.ts';
+import { isRule } from './result-type.ts';
 import type { DisplayCondition } from '../../form/model/content.ts';
 
 export interface RuleSource {
@@ -108,7 +109,7 @@ export function isConditionOperand(operator: string, n: number, operands: readon
     case 'all_different':
     case 'latest':
     case 'earliest':
-      return n === 2 && repeatNameOf(operands) !== undefined;
+      return n === 2 && repeatNameOf(operands) !== undefined && !isRule(operands[1] ?? '');
     default:
       return false;
   }

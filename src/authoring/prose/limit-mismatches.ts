@@ -69,9 +69,8 @@ const rangesIn = (text: string): readonly (readonly PossibleNumbers[])[] =>
 /** Range of another length than the only part of a pattern takes, as `^[A-Z]{6,12}$`. */
 function otherLength({ pattern }: JsonSchema, { text }: LocalizedQuestionText): Limit | undefined {
   const [, least, most] = /^\^(?:\[[^\]]+\]|\\?\w)\{(\d+),(\d+)\}\$$/.exec(String(pattern)) ?? [];
-  if (least === undefined) return undefined;
-  const found = rangesIn(text).map((range) => otherOfTwo(range, ['pattern', Number(least)], ['pattern', Number(most)]));
-  return found.find((one) => one !== undefined);
+  const ranges = least === undefined ? [] : rangesIn(text);
+  return ranges.map((range) => otherOfTwo(range, ['pattern', Number(least)], ['pattern', Number(most)])).find((one) => one !== undefined);
 }
 
 function otherOfTwo([first, second]: readonly PossibleNumbers[], [low, least]: Limit, [high, most]: Limit): Limit | undefined {

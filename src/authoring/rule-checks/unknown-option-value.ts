@@ -112,12 +112,10 @@ function adviceFor(
   if (renamed && (!second || likeness(second) < likeness(renamed)))
     return (
       `Write "${renamed.value}", the value of “${renamed.label}”. If its value was "${written}" before, also add ` +
-      `${recode(key, written, renamed.value, today)} to ${CHANGES_FILE}: answers given before follow.`
+      `${JSON.stringify({ on: today, recode: key, values: { [written]: renamed.value } })} to ${CHANGES_FILE}: answers given before follow.`
     );
   return `Values: ${joinQuotedNames(values)}. If you renamed the option, write its new value here; if you removed it, put it back, or remove what depends on it.`;
 }
-
-const recode = (key: string, was: string, is: string, on: string): string => JSON.stringify({ on, recode: key, values: { [was]: is } });
 
 const findInSettings = (checkedForm: CheckedForm): readonly CheckFinding[] =>
   checkedForm.folders.flatMap((folder) =>
