@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
 import type { OfficeCounts, OfficeList, OfficeListQuery } from '../../api/schemas/office-schemas.ts';
@@ -86,6 +86,16 @@ function Found({ name, view, text, ignored, onShow, onClear }: FoundProps) {
   const [selection, setSelection] = useState({ name, ids: NONE });
   const selected = selection.name === name ? selection.ids : NONE;
   const setSelected = (ids: ReadonlySet<string>): void => setSelection({ name, ids });
+  const table = useRef<HTMLDivElement>(null);
+  const hasSelection = selected.size > 0;
+  // The bar of actions comes and goes above the row that was ticked.
+  useLayoutEffect(() => {
+    if (table.current?.contains(document.activeElement)) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [hasSelection]);
+  const clearSelection = (): void => {
+    setSelected(NONE);
+    table.current?.querySelector('input')?.focus();
+  };
   const applications = list?.applications ?? [];
   const next = isOfThese ? (list?.next ?? null) : null;
   const state = { text, list: listViewUrl(view) } satisfies Remembered;
@@ -116,19 +126,21 @@ function Found({ name, view, text, ignored, onShow, onClear }: FoundProps) {
       {isEditor && (
         <BulkActionsBar
           applications={applications.filter(({ id }) => selected.has(id))}
-          onClear={() => setSelected(NONE)}
+          onClear={clearSelection}
           onSelectMore={next === null ? undefined : () => void selectMany()}
           onChanged={takeOver}
         />
       )}
       {list && applications.length > 0 && (
-        <ApplicationTable
-          list={list}
-          view={view}
-          state={state}
-          onSort={(sort, order) => onShow({ ...view, sort, order })}
-          selection={isEditor ? { ids: selected, select } : undefined}
-        />
+        <div ref={table}>
+          <ApplicationTable
+            list={list}
+            view={view}
+            state={state}
+            onSort={(sort, order) => onShow({ ...view, sort, order })}
+            selection={isEditor ? { ids: selected, select } : undefined}
+          />
+        </div>
       )}
       {next !== null && (
         <BusyButton isBusy={isBusy} onClick={() => void showAtLeast(applications.length + 1)} label={translate('office.more')} />

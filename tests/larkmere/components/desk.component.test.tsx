@@ -212,6 +212,11 @@ test('a search, an order, another list and Clear leave the focus where it was, o
   await head.click();
   await expect.element(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
   await expect.element(head).toHaveFocus();
+  const all = page.getByRole('checkbox', { name: 'Select all shown' });
+  await all.click();
+  await expect.element(all).toBeInViewport();
+  await clickButton('Clear selection');
+  await expect.element(all).toHaveFocus();
   const received = page.getByRole('link', { name: 'Received' });
   await received.click();
   await expect.element(received).toHaveAttribute('aria-current', 'true');
