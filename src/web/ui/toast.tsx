@@ -27,6 +27,9 @@ export const Toast = forwardRef<HTMLDivElement, Props>(function Toast({ id, mess
     document.addEventListener('keydown', closeByEscape);
     return () => document.removeEventListener('keydown', closeByEscape);
   }, [isError, id]);
+  useEffect(() => {
+    if (isError) keepFocusVisible();
+  }, [isError]);
   // Whatever takes it away, its time or another one, must not take the focus with it.
   useLayoutEffect(() => restoreFocusFromToasts, []);
   return (
@@ -49,6 +52,13 @@ export const Toast = forwardRef<HTMLDivElement, Props>(function Toast({ id, mess
     </div>
   );
 });
+
+/** Scrolls what has the focus clear of a toast that comes over it: `scroll-padding-bottom` keeps its height free. */
+function keepFocusVisible(): void {
+  const focused = document.activeElement;
+  const { top = 0, bottom = 0 } = focused === document.body ? {} : (focused?.getBoundingClientRect() ?? {});
+  if (bottom > 0 && top < window.innerHeight) focused?.scrollIntoView({ block: 'nearest' });
+}
 
 /** A toast is dismissed when it is swiped this many pixels. */
 const SWIPE_THRESHOLD = 50;

@@ -4,9 +4,9 @@ import { page, userEvent } from 'vitest/browser';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { draftFromAnswers } from '../../../src/web/drafts/draft.ts';
 import { visitorOwner } from '../../../src/web/drafts/draft-owner.ts';
-import { enterAnswer } from '../../components/question-steps.ts';
+import { boxOf, enterAnswer } from '../../components/question-steps.ts';
 import { renderApp, studentReplies } from '../../components/render-app.tsx';
-import { buttonByName, clickButton, seesHeading, sentenceOf } from '../../components/steps.ts';
+import { buttonByName, clickButton, seesHeading, sentenceOf, setViewport } from '../../components/steps.ts';
 
 test('answers of a visitor on this device are offered with the page, so that nothing moves, and once only', async () => {
   const body = draftFromAnswers({ first_name: 'Bo' });
@@ -42,13 +42,19 @@ test('a choice between the answers of two tabs leaves the focus on the heading, 
   await expect.element(page.getByRole('status').filter({ hasText: sentenceOf('save.saved') })).toBeInTheDocument();
 });
 
-test('an upload that breaks off takes the focus to Try again', async () => {
+test('an upload that breaks off takes the focus to Try again, which no toast covers', async () => {
+  await setViewport(360, 640);
   const { promise, resolve: breakOff } = Promise.withResolvers<Response>();
   renderApp('/education#transcript', ...studentReplies(), [endpoints.presignedUrl, () => promise]);
   const chosen = await vi.waitUntil(() => document.querySelector<HTMLInputElement>('input#control-transcript'));
   chosen.focus();
   await userEvent.upload(chosen, new File(['%PDF-1.7'], 'transcript.pdf', { type: 'application/pdf' }));
   await expect.element(page.getByRole('button', { name: /^Cancel/ })).toHaveFocus();
+  document.activeElement?.scrollIntoView({ block: 'end' });
   breakOff(Response.error());
-  await expect.element(page.getByRole('button', { name: /^Try again/ })).toHaveFocus();
+  const again = page.getByRole('button', { name: /^Try again/ });
+  await expect.element(again).toHaveFocus();
+  const toast = page.getByRole('alert').filter({ hasText: 'Error uploading file' });
+  await expect.element(toast).toBeVisible();
+  await expect.poll(() => boxOf(again).bottom).toBeLessThanOrEqual(boxOf(toast).y);
 });
