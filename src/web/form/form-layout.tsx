@@ -93,7 +93,14 @@ function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
   const page = { status, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION_PATH };
   const target = mustLogIn ? LOGIN_PATH : isOwn ? null : (statusRedirect(page) ?? (isArriving ? null : nearest));
   useReportLastPage(isSettled && target === null && !isOwn);
-  if (target !== null) return hasEnded ? <FullScreenLoading /> : <Navigate to={target} replace state={ledOnState} />;
+  // The next screen may still have to load.
+  if (target !== null)
+    return (
+      <>
+        <FullScreenLoading />
+        {!hasEnded && <Navigate to={target} replace state={ledOnState} />}
+      </>
+    );
   // No other page may show, and take keystrokes, just before the redirect to the last one.
   if (isArriving) return <FullScreenLoading />;
   return (
