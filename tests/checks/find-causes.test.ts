@@ -51,6 +51,16 @@ test('what personas no longer find is reported at the change that did it, once',
   expect(findingsAfter(false, BORN_ABROAD).map(({ file }) => file)).not.toContain(CONDITIONS);
 });
 
+test('a persona that was changed is told so, and not the rule that it meets now', () => {
+  expect(findingsAfter(true, ['schemas/personas/bea.json', '"room": "FAMILY"', '"room": "DORM"'])).toEqual([
+    expect.objectContaining({
+      file: 'schemas/personas/bea.json',
+      what: expect.stringMatching(/^Since this has changed, /),
+      advice: 'Put back what stood here, or correct "expect" in this file.',
+    }),
+  ]);
+});
+
 test('a finding elsewhere names the change behind it', () => {
   const advice = findingsAfter(true, RENAMED, UNRELATED).map((finding) => finding.advice);
   expect(advice).not.toEqual([]);

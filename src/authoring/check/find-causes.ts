@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import { isPersonaFile } from '../../form/model/form-file-paths.ts';
 import { checkFormSources, type LocatedFinding } from '../checks/check-form-files.ts';
 import { findExchanges } from '../checks/exchanged-values.ts';
 import { personaMismatch } from '../checks/persona-mismatch.ts';
@@ -25,7 +26,8 @@ const MAX_CHANGED_FILES = 6;
 export function findCauses(sources: FormSources, findings: readonly LocatedFinding[]): readonly LocatedFinding[] {
   const { committed, files, root } = sources;
   if (findings.length === 0) return findings;
-  const changes = committed ? changesSince(committed, sources) : [];
+  const isMeant = ({ file }: Change): boolean => !isPersonaFile(file) || findings.some(({ advice }) => advice.includes(file));
+  const changes = committed ? changesSince(committed, sources).filter(isMeant) : [];
   const isChanged = ({ file, line }: LocatedFinding): boolean =>
     changes.some((one) => one.file === file && one.from <= line && line <= one.to);
   if (changes.length > MAX_CHANGED_FILES || findings.every(isChanged)) return findings;
@@ -40,8 +42,10 @@ export function findCauses(sources: FormSources, findings: readonly LocatedFindi
       const place = locateFinding(exchange, files.get(cause.file));
       return { ...finding, ...place, file: cause.file, pointer, advice, what: `${exchange.what}. Since then, ${finding.what}` };
     }
-    if (finding.rule === personaMismatch.name)
-      return { ...finding, file: cause.file, line: cause.from, column: 1, what: `Since this has changed, ${finding.what}` };
+    if (finding.rule === personaMismatch.name) {
+      const advice = isPersonaFile(cause.file) ? 'Put back what stood here, or correct "expect" in this file.' : finding.advice;
+      return { ...finding, file: cause.file, line: cause.from, column: 1, what: `Since this has changed, ${finding.what}`, advice };
+    }
     return {
       ...finding,
       advice: `Look first at ${pathFromHere(root, cause.file)}${cause.isDeleted ? ', which you have deleted' : `:${cause.from}, which you have changed`}. ${finding.advice}`,
