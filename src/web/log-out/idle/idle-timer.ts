@@ -38,6 +38,8 @@ export function startIdleTimer(clock: ActivityClock, listeners: IdleListeners): 
   /** One timer to the next moment that matters: browsers slow down those that tick in a hidden tab. */
   const check = (): void => {
     clearTimeout(timer);
+    // This tab's own log-out is under way; another tab's is reported.
+    if (clock.hasEnded()) return;
     const idle = clock.idleFor();
     if (idle >= IDLE_TIMEOUT_MS) {
       stop();
