@@ -11,10 +11,9 @@ export function createLazyUploads(deps: LazyUploadsDeps): LazyUploads & { readon
   type Opened = ReturnType<typeof openUploads> | undefined;
   let opened: Promise<Opened> | undefined;
   let uploads: Opened;
-  let isStopped = false;
   const load = async (): Promise<Opened> => {
     const program = await import('./open-uploads.ts').catch(() => undefined);
-    return (uploads = isStopped ? undefined : program?.openUploads(deps));
+    return (uploads = program?.openUploads(deps));
   };
   return {
     load: () => (opened ??= load()),
@@ -22,10 +21,7 @@ export function createLazyUploads(deps: LazyUploadsDeps): LazyUploads & { readon
     sendingKeys: () => uploads?.sendingKeys() ?? [],
     pendingKeys: () => uploads?.pendingKeys() ?? [],
     collectingKeys: () => uploads?.collectingKeys() ?? [],
-    async stop() {
-      isStopped = true;
-      (await opened)?.stop();
-    },
+    stop: async () => (await opened)?.stop(),
   };
 }
 
