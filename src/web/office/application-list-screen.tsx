@@ -100,8 +100,12 @@ function Found({ name, view, text, ignored, onShow, onClear }: FoundProps) {
   const next = isOfThese ? (list?.next ?? null) : null;
   const state = { text, list: listViewUrl(view) } satisfies Remembered;
   const unknown = [...ignored, ...(list?.ignored ?? [])];
+  // From the newest selection: rows may be ticked while others are changed.
   const select = (ids: readonly string[], isSelected: boolean): void =>
-    setSelected(new Set(isSelected ? [...selected, ...ids] : [...selected].filter((id) => !ids.includes(id))));
+    setSelection((now) => {
+      const before = now.name === name ? [...now.ids] : [];
+      return { name, ids: new Set(isSelected ? [...before, ...ids] : before.filter((id) => !ids.includes(id))) };
+    });
   const isEditor = member.role === 'editor' && view.status !== 'draft';
   const selectMany = async (): Promise<void> => {
     const all = await showAtLeast(MAX_SELECTED);
