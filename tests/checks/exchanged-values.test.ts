@@ -86,3 +86,24 @@ test.for<readonly [what: string, before: object, after: object]>([
 ])('%s: nothing is said', ([, before, after]) => {
   expect(exchangesIn(before, after)).toEqual([]);
 });
+
+test('two sentences that changed places between files are named, whatever they are for', () => {
+  const [note, page] = ['schemas/content/help.json', 'schemas/content/privacy.json'];
+  const at = (one: string, other: string) =>
+    replaceContents(exampleForm, new Map([one, other].map((text, n) => [n ? page : note, JSON.stringify(n ? { b: text } : { a: text })])));
+  const sources = { ...at('Say a day.', 'Say a term.'), committed: at('Say a term.', 'Say a day.') };
+  expect(findExchanges(sources)).toEqual([expect.objectContaining({ file: note, pointer: '/a' })]);
+});
+
+const PERSON = 'schemas/pages/start/person';
+
+test.for<readonly [what: string, file: string, from: string, to: string]>([
+  ['a condition under which it is required', 'logic.json', '"required": { "moved_on"', '"required": { "proof"'],
+  ['its place among what is required', 'schema.json', '"given_name", "born_on"', '"nickname", "born_on"'],
+])('what a question had and its neighbor has now is named: %s', ([, name, from, to]) => {
+  const [file, was] = [`${PERSON}/${name}`, exampleForm.files.get(`${PERSON}/${name}`)?.text ?? ''];
+  const sources = { ...replaceContents(exampleForm, new Map([[file, was.replace(from, to)]])), committed: exampleForm };
+  expect(findExchanges(sources)).toEqual([
+    expect.objectContaining({ file, what: expect.stringMatching(/^"\w+" had this .* its neighbor "\w+" has it now$/) }),
+  ]);
+});

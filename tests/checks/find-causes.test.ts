@@ -46,7 +46,12 @@ test('what personas no longer find is reported at the change that did it, once',
       .split('\n')
       .findIndex((text) => text.includes('"born_abroad"')) + 1;
   expect(findingsAfter(true, BORN_ABROAD, UNRELATED)).toEqual([
-    expect.objectContaining({ file: CONDITIONS, line, what: expect.stringMatching(/^Since this has changed, 2 of \d personas/) }),
+    expect.objectContaining({
+      file: CONDITIONS,
+      line,
+      what: expect.stringMatching(/^Since this has changed, 2 of \d personas/),
+      advice: expect.stringMatching(/^If the change is not meant, write this line again: "when": .*"Y".* If it is, let "expect"/),
+    }),
   ]);
   expect(findingsAfter(false, BORN_ABROAD).map(({ file }) => file)).not.toContain(CONDITIONS);
 });
@@ -70,6 +75,13 @@ test('a finding elsewhere names the change behind it', () => {
 test('a finding elsewhere names the file that was deleted', () => {
   const [finding] = findingsAfter(true, ['schemas/options/rooms.json']);
   expect(finding?.advice).toMatch(/^Look first at schemas\/options\/rooms\.json, which you have deleted\. /);
+});
+
+test('a rule that was moved to the neighbor is named first, and what to write for it again', () => {
+  const moved: ExampleChange = ['schemas/pages/start/person/schema.json', '"born_on", "born_abroad"]', '"nickname", "born_abroad"]'];
+  expect(findingsAfter(true, moved).map(({ advice }) => advice)).toContainEqual(
+    expect.stringContaining('If you did not mean it, write it for "born_on" again, and not for "nickname".'),
+  );
 });
 
 test('a finding at the change itself stays as it is', () => {

@@ -13,6 +13,8 @@ interface Change {
   readonly from: number;
   readonly to: number;
   readonly before: string | undefined;
+  /** Advice to write the former line again, if only one has changed. */
+  readonly was: string | undefined;
   readonly isDeleted: boolean;
 }
 
@@ -28,14 +30,15 @@ export function findCauses(sources: FormSources, findings: readonly LocatedFindi
   if (findings.length === 0) return findings;
   const isMeant = ({ file }: Change): boolean => !isPersonaFile(file) || findings.some(({ advice }) => advice.includes(file));
   const changes = committed ? changesSince(committed, sources).filter(isMeant) : [];
-  const isChanged = ({ file, line }: LocatedFinding): boolean =>
-    changes.some((one) => one.file === file && one.from <= line && line <= one.to);
-  if (changes.length > MAX_CHANGED_FILES || findings.every(isChanged)) return findings;
-  const causes = changes.map((change) => ({ change, goes: findingsThatGo(sources, change, findings) }));
+  const changeAt = ({ file, line }: LocatedFinding): Change | undefined =>
+    changes.find((one) => one.file === file && one.from <= line && line <= one.to);
+  const isTried = changes.length <= MAX_CHANGED_FILES && !findings.every(changeAt);
+  const causes = isTried ? changes.map((change) => ({ change, goes: findingsThatGo(sources, change, findings) })) : [];
   const exchanges = findExchanges(sources);
   const named = findings.map((finding) => {
-    const cause = isChanged(finding) ? undefined : causes.find(({ goes }) => goes.has(idOf(finding)))?.change;
-    if (!cause) return finding;
+    const own = changeAt(finding);
+    const cause = own ?? causes.find(({ goes }) => goes.has(idOf(finding)))?.change;
+    if (!cause || (own && finding.rule !== personaMismatch.name)) return finding;
     const exchange = exchanges.find(({ file }) => file === cause.file);
     if (finding.rule === personaMismatch.name && exchange) {
       const { pointer, advice } = exchange;
@@ -43,13 +46,15 @@ export function findCauses(sources: FormSources, findings: readonly LocatedFindi
       return { ...finding, ...place, file: cause.file, pointer, advice, what: `${exchange.what}. Since then, ${finding.what}` };
     }
     if (finding.rule === personaMismatch.name) {
-      const advice = isPersonaFile(cause.file) ? 'Put back what stood here, or correct "expect" in this file.' : finding.advice;
-      return { ...finding, file: cause.file, line: cause.from, column: 1, what: `Since this has changed, ${finding.what}`, advice };
+      const advice = isPersonaFile(cause.file)
+        ? 'Put back what stood here, or correct "expect" in this file.'
+        : `If the change is not meant, ${cause.was ?? 'put back what stood here'}. If it is, let "expect" of these personas follow it.`;
+      const { line, column } = own ? finding : { line: cause.from, column: 1 };
+      return { ...finding, file: cause.file, line, column, what: `Since this has changed, ${finding.what}`, advice };
     }
-    return {
-      ...finding,
-      advice: `Look first at ${pathFromHere(root, cause.file)}${cause.isDeleted ? ', which you have deleted' : `:${cause.from}, which you have changed`}. ${finding.advice}`,
-    };
+    const changed = cause.isDeleted ? ', which you have deleted.' : `:${cause.from}, which you have changed.`;
+    const exchanged = exchange && `: ${exchange.what}. ${exchange.advice} If you did mean it:`;
+    return { ...finding, advice: `Look first at ${pathFromHere(root, cause.file)}${exchanged ?? changed} ${finding.advice}` };
   });
   return named.filter((one, n) => one.rule !== personaMismatch.name || !named.slice(0, n).some((other) => isAtSamePlace(one, other)));
 }
@@ -70,7 +75,9 @@ function changesSince(committed: FormSources, { files }: FormSources): readonly 
     const [old, lines] = [before?.split('\n') ?? [], now?.split('\n') ?? []];
     const first = lines.findIndex((line, n) => line !== old[n]);
     const last = lines.findLastIndex((line, n) => line !== old[n - lines.length + old.length]);
-    return [{ file, from: Math.max(first, 0) + 1, to: Math.max(first, last) + 1, before, isDeleted: now === undefined }];
+    const line =
+      first === last && old.length === lines.length ? `write this line again: ${old[first]?.trim().replace(/,$/, '')}` : undefined;
+    return [{ file, from: Math.max(first, 0) + 1, to: Math.max(first, last) + 1, before, was: line, isDeleted: now === undefined }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { isPersonaFile } from '../../form/model/form-file-paths.ts';
+import { pointerSegment, resolvePointer } from '../../form/compile/json-pointer.ts';
+import { isPersonaFile, sectionFolderOf } from '../../form/model/form-file-paths.ts';
 import type { CheckFinding, FileCheck } from '../form-files/checked-form.ts';
 import type { FormSources } from '../form-files/form-sources.ts';
 import { locateFinding } from '../form-files/source-location.ts';
@@ -8,7 +8,7 @@ import { locateFinding } from '../form-files/source-location.ts';
 export const exchangedValues: FileCheck = {
   scope: 'file',
   name: 'exchanged-values',
-  what: 'Two texts, values, conditions, prefixes or days have changed places since the last commit of git. This is a warning, as it may be meant.',
+  what: 'Two texts, values, conditions, prefixes or days have changed places since the last commit of git, or what a question had is at its neighbor. This is a warning, as it may be meant.',
   advice: 'If it is not meant, exchange them back.',
   example: {
     file: 'institution.config.json',
@@ -39,8 +39,14 @@ export function findExchanges({ committed, files }: FormSources): readonly Check
     const { file, pointer } = one;
     const within = exchangedWords(one);
     const other = changes.slice(n + 1).find((next) => isExchange(one, next));
+    const moved = movedFrom(one, changes, { committed, files });
     if (within)
       return [{ file, pointer, what: `${within} have changed places here since the last commit`, advice: exchangedValues.advice }];
+    if (moved) {
+      const [from, to] = moved;
+      const advice = `If you did not mean it, write it for "${from}" again, and not for "${to}".`;
+      return [{ file, pointer, what: `"${from}" had this at the last commit, and its neighbor "${to}" has it now`, advice }];
+    }
     if (!other) return [];
     const { line } = locateFinding({ ...other, what: '', advice: '' }, files.get(other.file));
     const place = other.file === file ? `line ${line}` : `${other.file}:${line}`;
@@ -52,6 +58,8 @@ export function findExchanges({ committed, files }: FormSources): readonly Check
 
 /** Operators whose operands have a fixed order. */
 const ORDERED = /^(?:if|-|[lg]te?|[<>]=?|\w+_between|age_on)$/;
+/** Entries by the key of a question. */
+const BY_QUESTION = /^\/(?:required|value|clears|properties|errorMessage\/required)$/;
 const PERIOD = ['opens', 'closes'];
 const IDS = ['value', 'id', 'key', 'section', 'repeat', 'tabs', 'name'];
 
@@ -78,7 +86,7 @@ function changesIn(change: Change, isOrdered = false): readonly Change[] {
     });
   }
   const [names, others] = [before, after].map((one) => (isRecord(one) ? Object.keys(one) : []));
-  const isOtherOperator = names?.length === 1 && others?.length === 1 && names[0] !== others[0];
+  const isOtherOperator = names?.length === 1 && others?.length === 1 && names[0] !== others[0] && !BY_QUESTION.test(change.pointer);
   if (!isRecord(before) || !isRecord(after) || isOtherOperator) return [change];
   // A translation follows its sentence.
   if ('of' in before && before['of'] !== after['of']) return [];
@@ -96,10 +104,28 @@ const kindOf = ({ pointer }: Change): string => pointer.slice(pointer.lastIndexO
 /** True if what was at each place is at the other one now: whole values, or in one file all words in which two texts differ. */
 function isExchange(one: Change, other: Change): boolean {
   const isMoved = kindOf(one) !== 'prefix' && [one.before, one.after].includes(undefined);
-  if (kindOf(one) !== kindOf(other) || isMoved || typeof one.before === 'boolean') return false;
+  const isSentence = [one, other].every(({ before }) => typeof before === 'string' && before.includes(' '));
+  if ((kindOf(one) !== kindOf(other) && !isSentence) || isMoved || typeof one.before === 'boolean') return false;
   const [a, b] = one.file === other.file ? [differing(one), differing(other)] : [one, other];
   const isAdded = (a.before === '' && one.before !== '') || (a.after === '' && one.after !== '');
   return !isAdded && isDeepStrictEqual(a.before, b.after) && isDeepStrictEqual(a.after, b.before);
+}
+
+/** Two questions of a section, both asked at the last commit, if what the first one had there is at the second one now. */
+function movedFrom(one: Change, changes: readonly Change[], { committed, files }: Pick<FormSources, 'committed' | 'files'>) {
+  const { file, before, after } = one;
+  if (!sectionFolderOf(file) || typeof after === 'boolean') return undefined;
+  const schema = file.replace(/[^/]+$/, 'schema.json');
+  const [was, is] = [committed, { files }].map((sources) => resolvePointer(sources?.files.get(schema)?.value, '/properties'));
+  const isAsked = (name: string): boolean => [was, is].every((questions) => isRecord(questions) && name in questions);
+  const to = one.pointer.split('/');
+  if (to[1] === 'required' && typeof before === 'string' && typeof after === 'string' && [before, after].every(isAsked))
+    return [before, after];
+  if (before !== undefined) return undefined;
+  return changes
+    .filter((other) => other.file === file && other.after === undefined && isDeepStrictEqual(other.before, after))
+    .map((other) => other.pointer.split('/').flatMap((name, n) => (name === to[n] ? [] : [name, to[n] ?? ''])))
+    .find((names) => names.length === 2 && names.every(isAsked));
 }
 
 const wordsOf = (text: unknown): string[] => (typeof text === 'string' ? (text.match(/[\p{L}\d]+|[^\p{L}\d]+/gu) ?? []) : []);
