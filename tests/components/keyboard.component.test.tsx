@@ -40,6 +40,17 @@ test('a press is handled before sections around it mount', async () => {
   await expect.poll(isLastMounted).toBe(true);
 });
 
+test('a key that comes before a page is painted finds the questions around the focus', async () => {
+  renderPage('home', { form: formOfTexts(100), isWhole: false, isFolded: true });
+  const button = document.createElement('button');
+  document.querySelector('form')?.append(button);
+  button.focus({ preventScroll: true });
+  expect(document.querySelectorAll('.section').length).toBeLessThan(100);
+  button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', shiftKey: true, bubbles: true }));
+  await Promise.resolve();
+  expect(document.getElementById('q99')).not.toBeNull();
+});
+
 test('at Submit only the fields that then say something are drawn', async () => {
   const parts = {
     Part: { q0: { title: 'q0', ui }, q1: { title: 'q1', ui }, q2: { title: 'q2', maximum: 5, type: 'integer' as const, ui } },

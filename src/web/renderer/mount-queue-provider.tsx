@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { createContext, use, useLayoutEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRequiredContext } from '../platform/create-required-context.tsx';
 import { runAfterPointerRelease } from '../platform/pointer-press.ts';
@@ -10,7 +10,7 @@ export { useMountQueue };
 
 const PaintedContext = createContext(true);
 
-/** False until the browser has painted a new page: whatever does not show in that picture waits for it. */
+/** False until the browser has painted a new page, or a key is pressed: whatever does not show in that picture waits for it. */
 export const useIsPagePainted = (): boolean => use(PaintedContext);
 
 /** The sections below mount one after the other, in a queue that opens once the page is drawn. */
@@ -18,14 +18,18 @@ export function MountQueueProvider({ isLong, children }: { readonly isLong: bool
   const [queue] = useState(() => createMountQueue(isLong));
   // Without anchoring, a text that follows would push the question with the focus out of the window.
   const [isPainted, setPainted] = useState(() => !canAnchorScrolling());
-  useEffect(() => {
+  useLayoutEffect(() => {
     const show = (): void => flushSync(() => setPainted(true));
     void waitForPaint().then(() => runAfterPointerRelease(show));
-    // Before the queue, which mounts what this brings.
+    // Listens before the queue, which mounts what this brings: Tab leads to no question that is not there.
     window.addEventListener('beforeprint', show);
-    return () => window.removeEventListener('beforeprint', show);
+    window.addEventListener('keydown', show, { capture: true, once: true });
+    return () => {
+      window.removeEventListener('beforeprint', show);
+      window.removeEventListener('keydown', show, true);
+    };
   }, []);
-  useEffect(() => queue.open(), [queue]);
+  useLayoutEffect(() => queue.open(), [queue]);
   return (
     <QueueProvider value={queue}>
       <PaintedContext value={isPainted}>{children}</PaintedContext>

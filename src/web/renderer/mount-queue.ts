@@ -74,6 +74,7 @@ export function createMountQueue(isLong: boolean) {
     const listening = { signal: end.signal };
     window.addEventListener('beforeprint', mountForPrint, listening);
     document.addEventListener('focusin', followFocus, listening);
+    document.addEventListener('keydown', followFocus, listening);
     if (isLong) {
       window.addEventListener('blur', leaveWindow, listening);
       window.addEventListener('focus', enterWindow, listening);
