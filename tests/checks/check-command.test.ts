@@ -20,7 +20,7 @@ test('the command line passes a good application and says so', async () => {
   const { code, output } = await runCheckCommand('--institution', copyValidForm());
   expect(output).toBe(
     'ajv-cli accepts each of the 12 kinds of file, and every schema compiles.\n\nNo findings in 15 files.\n' +
-      'Not compared with rules, in any language: numbers in words, such as “three”. Write digits where they must agree.\n',
+      'Compared with rules are numbers in digits, and those to twelve in words beside “at most”, “or more” and the like.\n',
   );
   expect(code).toBe(0);
 });

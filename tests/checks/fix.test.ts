@@ -31,14 +31,14 @@ test('an officer sees what would change, agrees, and has no finding left', async
 
   const agreed = await runCheckCommand('--fix', '--yes', '--institution', root);
   expect(agreed.output).toMatch(
-    /\n1 file changed\.\n[^]*\nNo findings in \d+ files\.\nPersonas reach [^]*sentences are translated\.[^]*\nNot compared .*\n$/,
+    /\n1 file changed\.\n[^]*\nNo findings in \d+ files\.\nPersonas reach [^]*sentences are translated\.[^]*\nCompared .*\n$/,
   );
   expect(agreed.code).toBe(0);
 
   const after = contentOf(root);
   const again = await runCheckCommand('--fix', '--yes', '--institution', root);
   expect(again.output).toMatch(
-    /^There is nothing that --fix can correct\.\n[^]*\nNo findings in \d+ files\.\nPersonas reach [^]*sentences are translated\.[^]*\nNot compared .*\n$/,
+    /^There is nothing that --fix can correct\.\n[^]*\nNo findings in \d+ files\.\nPersonas reach [^]*sentences are translated\.[^]*\nCompared .*\n$/,
   );
   expect(again.code).toBe(0);
   expect(contentOf(root)).toEqual(after);

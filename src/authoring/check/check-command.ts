@@ -226,7 +226,7 @@ function textOf({ findings, warnings, isUnfinished, compiled, ajv, coverage, lan
           `No findings in ${Object.keys(compiled?.formFiles ?? {}).length} files.`,
           ...(coverage ? reached(coverage, all) : []),
           ...languages.map(({ says }) => says),
-          'Not compared with rules, in any language: numbers in words, such as “three”. Write digits where they must agree.',
+          'Compared with rules are numbers in digits, and those to twelve in words beside “at most”, “or more” and the like.',
           ...(unread.length > 0
             ? [`Not compared with rules in ${unread.join(', ')}: words such as “at least”, “before”, “not”, “like”.`]
             : []),

@@ -5,7 +5,7 @@ import { findDays } from '../prose/find-days.ts';
 import { findFileRuleMismatches } from '../prose/file-mismatches.ts';
 import { findHardcodedPrices } from '../prose/hardcoded-prices.ts';
 import { findInvalidExample } from '../prose/invalid-examples.ts';
-import { findLimitMismatch } from '../prose/limit-mismatches.ts';
+import { findLengthMismatch, findLimitMismatch } from '../prose/limit-mismatches.ts';
 import { isReadLanguage } from '../prose/language-words.ts';
 import { localizedQuestionTexts } from '../prose/localized-texts.ts';
 import { findMisspeltChoices } from '../prose/misspelt-choices.ts';
@@ -87,7 +87,8 @@ function inQuestion(checkedForm: CheckedForm, folder: SectionFolder, name: strin
     texts.flatMap((text) => {
       if (ui['ui:widget'] === 'upload') return findFileRuleMismatches(ui['ui:options'], text).map((one) => ({ ...text.at, ...one }));
       const example = property && question && findInvalidExample(checkedForm, question, property, text);
-      const own = example ?? (property && findLimitMismatch(property, text));
+      const length = property && question && findLengthMismatch(form, question, property, text);
+      const own = example ?? length ?? (property && findLimitMismatch(property, text));
       const others = [findUnitMismatch(ui['ui:options']?.unit, text), findRequiredMismatch(checkedForm, folder, name, text)];
       return [own, ...others].flatMap((one) => (one ? [{ ...text.at, ...one }] : []));
     }),

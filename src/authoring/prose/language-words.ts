@@ -8,7 +8,7 @@ const wordsOf = (language: string): Words | undefined => getOwn<Words>(tables, l
 
 export const isReadLanguage = (language: string): boolean => wordsOf(language) !== undefined;
 
-const NUMBER = String.raw`(?<number>\{[\w.]+\}|\d+(?:[.,’\u00a0\u202f]\d+)*)(?!\d)`;
+const NUMBER = String.raw`(?<number>\{[\w.]+\}|\d+(?:[.,’\u00a0\u202f]\d+)*|(?:@)(?!\p{L}))(?!\d)`;
 const NOTHING = '(?!)';
 const patterns = new Map<string, RegExp>();
 
@@ -17,10 +17,19 @@ export function wordPattern(language: string, meaning: keyof Words, flags = 'iu'
   const id = `${language} ${meaning} ${flags}`;
   let pattern = patterns.get(id);
   if (!pattern) {
-    const words = (wordsOf(language)?.[meaning] ?? NOTHING).replaceAll('~', String.raw`(?:\p{L}+ ){0,2}`).replaceAll('#', NUMBER);
+    const words = (wordsOf(language)?.[meaning] ?? NOTHING)
+      .replaceAll('~', String.raw`(?:\p{L}+ ){0,2}`)
+      .replaceAll('#', NUMBER.replace('@', wordsOf(language)?.numbers ?? NOTHING));
     patterns.set(id, (pattern = new RegExp(String.raw`(?<![\p{L}\d])(?:${words})(?!\p{L})`, flags)));
   }
   return pattern;
+}
+
+/** A number from one to twelve that is written as a word. */
+export function numberOfWord(word: string, language: string): number | undefined {
+  const words = (wordsOf(language)?.numbers ?? NOTHING).split(/\|(?![^(]*\))/);
+  const n = words.findIndex((one) => new RegExp(`^(?:${one})$`, 'iu').test(word));
+  return n < 0 ? undefined : n + 1;
 }
 
 export const says = (text: string, language: string, meaning: keyof Words): boolean => wordPattern(language, meaning).test(text);

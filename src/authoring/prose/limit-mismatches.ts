@@ -1,7 +1,10 @@
 import type { JsonSchema } from '../../form/model/form-files.ts';
 import type { LocalizedQuestionText } from './localized-texts.ts';
+import type { Form, Question } from '../../form/model/form.ts';
+import { wordRangeOf } from '../../form/evaluate/word-range.ts';
+import { wordPattern } from './language-words.ts';
 import { canMeanNumber, findNumbers, type PossibleNumbers } from './find-numbers.ts';
-import { isAboutNumber, otherSide, saidLimits, saysOpposite } from './said-limits.ts';
+import { isAboutNumber, otherSide, saidLimits, saidNumbers, saysOpposite } from './said-limits.ts';
 import type { TextDefect } from './text-defects.ts';
 
 export const LIMIT_PAIRS = [
@@ -79,20 +82,60 @@ function otherOfTwo([first, second]: readonly PossibleNumbers[], [low, least]: L
   return undefined;
 }
 
-/** The limit of a number that a message for all mistakes says: "at least 8". */
-function saidLimitName({ text, language }: LocalizedQuestionText): string {
-  const [said, ...others] = saidLimits(text, language).filter(({ limit }) => /^\d/.test(limit));
-  return said === undefined || said.isStrict || others.length > 0 ? '' : said.side === 'low' ? 'minimum' : 'maximum';
+/** The limit of a number, or of how many are chosen, that a text for all mistakes says: "at least 8". */
+function saidLimitName({ type }: JsonSchema, { text, language }: LocalizedQuestionText): string {
+  const [said, ...others] = saidLimits(text, language).filter(({ number }) => number);
+  const side = said?.side === 'low' ? 'min' : 'max';
+  return said === undefined || said.isStrict || others.length > 0 ? '' : side + (type === 'array' ? 'Items' : 'imum');
 }
 
 function otherNumber(property: JsonSchema, said: LocalizedQuestionText): Limit | undefined {
-  const { part, text } = said;
-  const keyword = said.keyword === '' ? saidLimitName(said) : said.keyword;
+  const { part, text, language } = said;
+  const keyword = said.keyword === '' ? saidLimitName(property, said) : said.keyword;
   const { multipleOf, step = multipleOf } = property;
-  const numbers = findNumbers(text).filter((number) => typeof step !== 'number' || !canMeanNumber(number, step));
-  const value = part === 'message' && LIMITS.includes(keyword) ? valueOf(property, keyword) : undefined;
+  const all = keyword.endsWith('Length') ? findNumbers(text) : saidNumbers(text, language);
+  const numbers = all.filter((number) => typeof step !== 'number' || !canMeanNumber(number, step));
+  const value = (part === 'message' || property.type === 'array') && LIMITS.includes(keyword) ? valueOf(property, keyword) : undefined;
   // The second one may be an example.
   if (value === undefined || ![1, 2].includes(numbers.length) || numbers.some((number) => canMeanNumber(number, value))) return undefined;
   const [first = [], second = [1]] = numbers;
   return first.some((one) => second.some((other) => one * other === value)) ? undefined : [keyword, value];
+}
+
+/** One or two numbers before the name of what is counted: `300 words`, `de 200 a 500 palavras`. */
+const COUNTED = String.raw`(?<![\p{L}\d.,])(\d+)(?:\s*(?:\p{L}{1,3}|[–-])\s*(\d+))?[\s\u00a0]+(?:de\s+)?`;
+/** Fewer letters than words of any language have on average, with the space between two. */
+const MIN_WORD_LENGTH = 4;
+
+/** Lengths in words where the limit is in characters, or the reverse; or other numbers than the limit has. */
+export function findLengthMismatch(
+  form: Form,
+  question: Question,
+  property: JsonSchema,
+  said: LocalizedQuestionText,
+): TextDefect | undefined {
+  const { text, language } = said;
+  const most = question.limit ?? Infinity;
+  const written = [property['minLength'], property['maxLength'] ?? question.ui['ui:options']?.limit].map(Number);
+  const limits = { words: (wordRangeOf(form, question.key)?.match(/\d+/g) ?? []).map(Number), characters: written.filter((n) => n > 0) };
+  for (const [unit, other] of [
+    ['words', 'characters'],
+    ['characters', 'words'],
+  ] as const)
+    for (const [words, ...found] of text.matchAll(new RegExp(COUNTED + wordPattern(language, unit).source, 'giu'))) {
+      const numbers = found.flatMap((one) => (one === undefined ? [] : [Number(one)]));
+      const isExact = numbers.length > 1 || saidLimits(text, language).some(({ number }) => canMeanNumber(number, numbers[0] ?? 0));
+      if (numbers.every((one) => limits[unit].includes(one))) continue;
+      const rule = `{ "lte": [{ "word_count": { "var": "${question.key}" } }, ${numbers.at(-1)}] }`;
+      const count =
+        unit === 'words' ? `Count words in a rule of logic.json, ${rule}` : `Write "maxLength": ${numbers.at(-1)} in schema.json`;
+      const what = `This says “${words}”, and the limit is `;
+      if (numbers.some((one) => limits[other].includes(one) && !limits[unit].includes(one)))
+        return { what: `${what}in ${other}`, advice: `${count}, or correct this.` };
+      if (limits[unit].length > 0 && isExact)
+        return { what: `${what}${limits[unit].join(' to ')} ${unit}`, advice: 'Correct one of the two.' };
+      if (unit === 'words' && isExact && Math.max(...numbers) * MIN_WORD_LENGTH > most)
+        return { what: `${what}${most} characters, which are fewer`, advice: `Raise "limit" in ui.json, or correct this. ${count}.` };
+    }
+  return undefined;
 }

@@ -7,7 +7,7 @@ import { localizedTexts, localizedTextsInFile, sourceTextOf, type LocalizedText 
 import { findDays } from './find-days.ts';
 import { canMeanNumber, findNumbers, findYears } from './find-numbers.ts';
 import { says } from './language-words.ts';
-import { isAboutNumber, otherSide, saidLimits, saysOpposite, type SaidLimit } from './said-limits.ts';
+import { isAboutNumber, otherSide, saidLimits, saidNumbers, saysOpposite, type SaidLimit } from './said-limits.ts';
 import { longWords } from './swapped-texts.ts';
 
 /** Comparisons of an answer with a number that a message may say as it is; an interval of days is often given in months or years. */
@@ -28,12 +28,12 @@ export function findRuleMismatches({ formFiles, textFile }: CheckedForm): readon
       const bound = boundOf(rule);
       if (bound === undefined) return movingYear(messages, rule);
       const days = daysIn(JSON.stringify([rule, formFiles[INSTITUTION_FILE].facts]));
-      const wrong = messages.find(({ text }) => isOther(text, bound, days));
+      const wrong = messages.find((one) => isOther(one, bound, days));
       if (!wrong) return [];
       const isFirst = wrong.at.file === textFile;
       const right = rules.findIndex((other) => {
         const its = other.message === message ? boundOf(other.must ?? other.warn ?? true) : undefined;
-        return its !== undefined && !isOther(wrong.text, its, days);
+        return its !== undefined && !isOther(wrong, its, days);
       });
       return [
         {
@@ -140,8 +140,8 @@ const daysIn = (json: string): readonly number[] =>
   (json.match(/(?<=")\d{4}-\d\d-\d\d/g) ?? []).flatMap((day) => day.split('-').map(Number));
 
 /** "More than 12" is the same as "13 or more", so a difference of one is none. Days may be said beside the number. */
-function isOther(text: string, bound: number, days: readonly number[]): boolean {
-  const [number, ...others] = findNumbers(text).filter((one) => !days.some((part) => part !== bound && canMeanNumber(one, part)));
+function isOther({ text, language }: LocalizedText, bound: number, days: readonly number[]): boolean {
+  const [number, ...others] = saidNumbers(text, language).filter((one) => !days.some((part) => part !== bound && canMeanNumber(one, part)));
   return number !== undefined && others.length === 0 && ![-1, 0, 1].some((more) => canMeanNumber(number, bound + more));
 }
 

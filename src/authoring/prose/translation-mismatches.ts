@@ -6,8 +6,9 @@ import { listTranslations } from '../translations/translatable-sentences.ts';
 import type { CheckFinding } from '../form-files/checked-form.ts';
 import { allowsMarkup } from './allows-markup.ts';
 import { findDays } from './find-days.ts';
-import { findNumbers, type PossibleNumbers } from './find-numbers.ts';
+import type { PossibleNumbers } from './find-numbers.ts';
 import { findOpposite } from './opposite-translations.ts';
+import { saidNumbers } from './said-limits.ts';
 import { longWords } from './swapped-texts.ts';
 import { findMovedUnit } from './unit-mismatches.ts';
 
@@ -61,7 +62,7 @@ function haveWordsInCommon(one: string, other: string): boolean {
 const telling = (text: string): readonly string[] => [...longWords(text.replace(/\{[^{}]*\}/g, ' '))].filter((word) => word.length > 3);
 
 function differenceOf(sentence: InLanguage, translation: InLanguage): string | undefined {
-  const number = findNumberMismatch(sentence[0], translation[0]);
+  const number = findNumberMismatch(sentence, translation);
   if (number) return `The sentence says ${number[0]}, and its translation ${number[1]}`;
   const [[day, ...more], [other, ...others]] = [findDays(...sentence), findDays(...translation)];
   if (day !== undefined && other !== undefined && more.length + others.length === 0 && day !== other)
@@ -71,8 +72,8 @@ function differenceOf(sentence: InLanguage, translation: InLanguage): string | u
   return isTruncated(sentence[0], translation[0]) ? 'The translation breaks off before the end of the sentence' : undefined;
 }
 
-function findNumberMismatch(sentence: string, translation: string): Pair | undefined {
-  const [numbers, rest] = [numbersOf(sentence), numbersOf(translation)];
+function findNumberMismatch(sentence: InLanguage, translation: InLanguage): Pair | undefined {
+  const [numbers, rest] = [numbersOf(...sentence), numbersOf(...translation)];
   if (numbers.length !== rest.length) return undefined;
   const missing = numbers.filter((number) => {
     const at = rest.findIndex((other) => number.some((one) => other.includes(one)));
@@ -87,8 +88,8 @@ function findNumberMismatch(sentence: string, translation: string): Pair | undef
 const CONVERTED = /\d\s*(?:h(?!\p{L})|[ap]\.?\s?m\b|km|kilom|miles?|°|%|\p{Sc})|\p{Sc}\s*\d|\d:\d/iu;
 const ORDINAL = /(?<=\d)(?:\p{L}{1,2}|º)(?!\p{L})/gu;
 /** Different numbers of a text: another language may repeat one, as in `de 10 en 10`. */
-const numbersOf = (text: string): PossibleNumbers[] => {
-  const all = CONVERTED.test(text) ? [] : findNumbers(text.replace(ORDINAL, ''));
+const numbersOf = (text: string, language: string): PossibleNumbers[] => {
+  const all = CONVERTED.test(text) ? [] : saidNumbers(text.replace(ORDINAL, ''), language);
   return [...new Map(all.map((number) => [number.join(), number])).values()];
 };
 

@@ -123,8 +123,11 @@ function explainShape(error: ErrorObject): Shape {
       };
     case 'const':
       return { pointer, what: `${quote(error.data)} is not allowed for ${name}`, advice: `Write ${quote(param['allowedValue'])}.` };
-    case 'type':
-      return { pointer, what: `${name} is not ${[param['type']].flat().map(wordsForType).join(' or ')}`, advice: help };
+    case 'type': {
+      const isFact = JSON.stringify(error.data)?.startsWith('{"fact":') && /^\/properties\/[^/]+\/m(?:ax|in)\w+$/.test(pointer);
+      const advice = isFact ? `Write "limits": { ${name}: ${quote(error.data)} } in its place.` : help;
+      return { pointer, what: `${name} is not ${[param['type']].flat().map(wordsForType).join(' or ')}`, advice };
+    }
     case 'format':
       return {
         pointer,

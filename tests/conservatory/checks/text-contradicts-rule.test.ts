@@ -68,6 +68,19 @@ const mistakes = readMistakes(String.raw`
   a hint that all whom a rule asks may leave it empty: identite/personne/logic.json
     identite/personne/logic.json: "rules": [ → "required": { "code_permanent": { "condition": "vient_de_l_etranger" } },⏎  "rules": [
     identite/personne/schema.json: "date_naissance": "Entrez → "code_permanent": "Entrez votre code.",⏎      "date_naissance": "Entrez
+  a message another number in words: identite/personne/logic.json
+    text/fr-CA.json: 15 ans ou plus → douze ans ou plus
+  a translation another number in words: languages/en-CA.json
+    languages/en-CA.json: At most three answers → At most four answers
+  a help text another number of choices: parcours/resultats/ui.json
+    parcours/resultats/schema.json: "items": { "type": "string" } } → "items": { "type": "string" }, "maxItems": 14 }
+    parcours/resultats/ui.json: "matieres": { → "matieres": { "ui:help": "Choisissez jusqu’à douze matières.",
+  a help text a number of words where characters are counted: audition/liste/ui.json
+    audition/liste/ui.json: "remarques": { → "remarques": { "ui:help": "Au plus 600 mots.",
+  a help text a number of characters where words are counted: envoi/frais/ui.json
+    envoi/frais/ui.json: "ui:help": " → "ui:help": "Au plus 150 caractères.␣
+  a help text other numbers of words than its rule: envoi/frais/ui.json
+    envoi/frais/ui.json: "ui:help": " → "ui:help": "De 100 à 200 mots.␣
   the meaning of a condition no for an answer that is yes: conditions.json
     conditions.json: has waived the → has not waived the
 `);
@@ -90,6 +103,12 @@ const right = readMistakes(String.raw`
     parcours/lettre/ui.json: "accept": ["pdf"] → "accept": ["pdf", "docx"]
   a translation has digits for a word
     languages/en-CA.json: At most three answers → At most 3 answers
+  a help text has the number of words of its rule
+    envoi/frais/ui.json: "ui:help": " → "ui:help": "Au plus 150 mots.␣
+  a help text advises about how many words
+    audition/liste/ui.json: "remarques": { → "remarques": { "ui:help": "Une centaine de mots, ou environ 50 mots, suffit.",
+  a number in words is no limit
+    text/fr-CA.json: Il faut avoir 15 ans → Les deux années comptent : il faut avoir 15 ans
   another price has other words
     content/banner-submitted.json: des frais de {fact.frais} $ CA → des frais, et de la caution de 200 $ CA
   the next paragraph is about something else
