@@ -1,15 +1,18 @@
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { INSTITUTION_FILE, isOptionsFile, pageFile } from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE, isContentFile, isOptionsFile, pageFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, languagesOf, type FormFiles } from '../../form/model/form-files.ts';
 import type { Form } from '../../form/model/form.ts';
 import type { Institution, OpenPeriod } from '../../form/model/institution.ts';
-import { isCalendarDay, isIsoDate } from '../../form/model/iso-date.ts';
+import { daysBetween, isCalendarDay, isIsoDate } from '../../form/model/iso-date.ts';
 import { convertTimeZone } from '../../form/model/plain-date-time.ts';
 import { openStateAt } from '../../form/evaluate/open-period.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { listContentParts, listElements } from '../form-files/rule-sources.ts';
 import { findDays } from '../prose/find-days.ts';
-import { localizedTexts, sourceTextOf } from '../prose/localized-texts.ts';
+import { findYears } from '../prose/find-numbers.ts';
+import { says } from '../prose/language-words.ts';
+import { localizedTexts, localizedTextsInFile, sourceTextOf } from '../prose/localized-texts.ts';
+import { longWords } from '../prose/swapped-texts.ts';
 import { TIME_ZONES, timeZoneAdvice } from '../form-files/time-zones.ts';
 
 interface Timed {
@@ -55,7 +58,8 @@ export const alreadyClosed: FormCheck = {
   name: 'already-closed',
   what:
     'Applications, a page, an option or a text have closed by today, or would close after applications do; a page with a required ' +
-    'question closes, or a letter is due, before they do; or a sentence or a fact names a day that is over. This is a warning: it may be meant.',
+    'question closes, or a letter is due, before they do; what is chosen or asked is open after the day that its words or a fact name; ' +
+    'applications close on another day than the deadline; or a sentence or a fact names a day that is over. This is a warning: it may be meant.',
   advice: 'Correct the day, or leave it if this is over.',
   see: 'recipes/open-and-close-applications.md',
   example: { file: 'institution.config.json', wrong: '"closes": "2026-10-01"', right: '"closes": "2027-03-01"' },
@@ -74,10 +78,72 @@ export const alreadyClosed: FormCheck = {
         { ...at, what: `This closes on ${closes}, after applications on ${within.closes}`, advice: 'Close it earlier, or remove it.' },
       ];
     }),
+    ...contradictedMoments(formFiles),
     ...pastDays(formFiles, today),
     ...pastFacts(formFiles, today),
   ],
 };
+
+/** Words of the name of a fact that add nothing to its being a deadline. */
+const OF_A_DAY = /^(?:\p{L}{1,3}|date|jour|fecha|data|datum|final)$/u;
+/** Days after which a moment is about another year than the day. */
+const MAX_DAYS_LATE = 500;
+
+/** Moments after the day that a label or a page names, or that a fact names for the first class; another closing day than the deadline. */
+function contradictedMoments(formFiles: FormFiles): readonly CheckFinding[] {
+  const institution = formFiles[INSTITUTION_FILE];
+  const [language] = languagesOf(institution);
+  const means = (name: string, meaning: 'begins' | 'closing' | 'application'): boolean =>
+    [language, 'en'].some((one) => says(name.replaceAll('_', ' '), one, meaning));
+  const facts = Object.entries(institution.facts ?? {}).flatMap(([name, value]) => {
+    const [day = '', ...others] = isIsoDate(String(value)) ? [String(value)] : findDays(String(value), language);
+    return isIsoDate(day) && others.length === 0 ? [{ name, day, words: [...longWords(name.replaceAll('_', ' '))] }] : [];
+  });
+  const starts = facts.filter(({ name }) => means(name, 'begins')).sort((a, b) => (a.day < b.day ? 1 : -1));
+  const isDeadline = (name: string): boolean =>
+    means(name, 'closing') && name.split('_').every((word) => OF_A_DAY.test(word) || means(word, 'closing') || means(word, 'application'));
+  const sentences = localizedTexts(formFiles).flatMap((text) => {
+    const [words, days] = [sourceTextOf(formFiles, text), findDays(sourceTextOf(formFiles, text), language)];
+    if (!isContentFile(text.file) || text.language !== language || !says(words, language, 'application')) return [];
+    const [day = '', ...others] = says(words, language, 'closing') ? days : [];
+    // One before the end may be a deadline of something else.
+    const isMeant = day > (institution.closes ?? '') || !says(words, language, 'audience');
+    return isIsoDate(day) && others.length === 0 && isMeant ? [{ by: `“${words}”`, day }] : [];
+  });
+  const named = facts.flatMap(({ name, day }) => (isDeadline(name) ? [{ by: `the fact "${name}"`, day }] : []));
+  const deadlines = [...named, ...sentences];
+  return timedParts(formFiles).flatMap(({ file, pointer, opening, whole, end }): readonly CheckFinding[] => {
+    const isWhole = file === INSTITUTION_FILE && end === undefined;
+    if (whole !== 'applications' && !isWhole) return [];
+    const all = localizedTextsInFile(formFiles, file).filter((text) => text.language === language);
+    const own = isWhole ? [] : all.filter(({ at }) => at.pointer.startsWith(pointer) && (pointer === '' || at.pointer.endsWith('/label')));
+    const words = own.map(({ text }) => text).join('\n');
+    const isOfAnother = (word: string): boolean => !longWords(words).has(word) && all.some(({ text }) => longWords(text).has(word));
+    const [year] = pointer === '' ? [] : findYears(words).toSorted().toReversed();
+    const start = starts.find((one) => one.day.startsWith(year ?? '') && (pointer === '' || !one.words.some(isOfAnother)));
+    const [day, ...more] = findDays(words, language);
+    return MOMENTS.flatMap((name): readonly CheckFinding[] => {
+      const moment = opening[name]?.slice(0, 'YYYY-MM-DD'.length) ?? '';
+      const gapTo = (day: string): number => daysBetween(day, moment) ?? 0;
+      const deadline = isWhole && name === 'closes' ? deadlines.find((one) => ![0, 1].includes(gapTo(one.day))) : undefined;
+      const isNamed = day !== undefined && isIsoDate(day) && more.length === 0;
+      const isMeant = isNamed && (pointer !== '' || name === 'opens' || says(words, language, 'closing'));
+      const late = [
+        ...(isMeant ? [{ day, by: 'its words name' }] : []),
+        ...(start ? [{ day: start.day, by: `the fact "${start.name}" names` }] : []),
+        ...(year === undefined ? [] : [{ day: `${year}-12-31`, by: 'ends the year of its label' }]),
+      ].find((one) => moment > one.day && gapTo(one.day) < MAX_DAYS_LATE);
+      const at = { file, pointer: `${pointer}/${name}` };
+      if (moment !== '' && deadline) {
+        const what = `Applications close on ${moment}, and ${deadline.by} says ${deadline.day}`;
+        return [{ ...at, what, advice: `Write "closes": "${deadline.day}", or correct what says another day.` }];
+      }
+      if (!late) return [];
+      const what = `This ${name === 'opens' ? 'opens' : 'closes'} on ${moment}, after ${late.day}, the day that ${late.by}`;
+      return [{ ...at, what, advice: `Write an earlier day in "${name}", or correct the other: is the year right?` }];
+    });
+  });
+}
 
 const RECENT_YEARS = 2;
 
