@@ -80,6 +80,8 @@ test.for<readonly [element: object, finding: RegExp, content?: () => Promise<Uin
   [{ picture: 'campus.svg', alt: undefined }, /ui\.json:1:\d+ {2}meta-schema .*"alt" is missing {2}Add "alt": What it shows/],
   [{ picture: 'campus.svg', alt: 'Campus' }, /invalid-picture .*"Campus" is the name of the picture/],
   [{ picture: 'campus.svg', alt: 'IMG_2041.JPG' }, /invalid-picture .*"IMG_2041\.JPG" is the name of the picture/],
+  [{ picture: 'campus.svg', caption: 'Our campus in fall.' }, /invalid-picture .*This repeats the caption/],
+  [{ picture: 'campus.svg', caption: '{answer.nme}' }, /ui\.json:1:\d+ .*nme/],
   [{ picture: 'campus.svg', alt: ' ' }, /invalid-sentence .*only spaces/],
   [{ picture: 'camps.svg' }, /ui\.json:1:\d+ {2}invalid-picture .*no file schemas\/assets\/camps\.svg {2}Did you mean "campus\.svg"/],
   [{ picture: 'assets/campus.svg' }, /meta-schema .*"assets\/campus\.svg" does not have the format.*Name of a file in schemas\/assets/],

@@ -29,7 +29,12 @@ const form = createFormOfSections(
 );
 
 test('a picture stands where it is written, with its size and its text, and keeps its place until it has come', async () => {
-  const picture = { picture: 'club.svg', alt: 'Four students row a boat.', when: { answered: { var: 'club' } } };
+  const picture = {
+    picture: 'club.svg',
+    alt: 'Four students row a boat.',
+    caption: 'Photo: **{answer.club}** of 2026',
+    when: { answered: { var: 'club' } },
+  };
   const drawn = createFormOfSections(
     { Club: { club: { title: 'Club', ui } } },
     { 'schemas/pages/home/s0/ui.json': { 'ui:order': ['club', picture], club: ui } },
@@ -43,6 +48,7 @@ test('a picture stands where it is written, with its size and its text, and keep
   const { width, height } = shown.element().getBoundingClientRect();
   expect(width / height).toBeCloseTo(1456 / 400, 1);
   expect(width).toBeLessThanOrEqual(document.documentElement.clientWidth);
+  await expect.element(page.getByRole('figure')).toHaveTextContent('Photo: Rowing of 2026');
   await expectAccessible('a picture between questions');
   await page.getByRole('textbox', { name: /^Club/ }).fill('');
   await userEvent.tab();

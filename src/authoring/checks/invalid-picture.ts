@@ -1,6 +1,6 @@
 import { didYouMean } from '../../form/compile/did-you-mean.ts';
 import { ASSETS_FOLDER, INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
-import type { Picture } from '../../form/model/form.ts';
+import type { SectionElementJson } from '../../form/model/form-files.ts';
 import type { AssetUse } from '../../form/model/institution.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { inspectPicture, type PictureSize } from '../form-files/inspect-picture.ts';
@@ -20,7 +20,7 @@ export const invalidPicture: FormCheck = {
   what:
     'A picture of `assets` or between questions is not there, is not what its name says, does not say how large it is, is too large, is not square as ' +
     'an icon, or holds ' +
-    'more than a drawing: a script, an event handler, HTML, a link to another file; or its `alt` is a name.',
+    'more than a drawing: a script, an event handler, HTML, a link to another file; or its `alt` is a name or the caption.',
   advice: 'Export the picture again, or describe it, as the advice says.',
   see: 'recipes/use-your-own-logo.md',
   example: {
@@ -89,10 +89,15 @@ function problemsBetweenQuestions(place: Place, source: SourceFile): readonly Ch
   return [...commonProblems(place, source, picture.size, 'one between questions', size), ...(isVast ? [vast] : [])];
 }
 
+type PictureJson = Extract<SectionElementJson, { readonly picture: string }>;
 const PICTURE_NAME = /^[\w.-]+\.(svg|png|jpe?g|webp|gif)$/i;
 
-function altProblems(place: Place, { picture, alt }: Pick<Picture, 'picture' | 'alt'>): readonly CheckFinding[] {
+function altProblems(place: Place, { picture, alt, caption }: PictureJson): readonly CheckFinding[] {
   const text = alt.trim();
+  if (text !== '' && text === caption?.trim())
+    return [
+      { ...place, what: 'This repeats the caption', advice: 'Say what the picture shows, or write "" if the caption says all of it.' },
+    ];
   if (!PICTURE_NAME.test(text) && text.toLowerCase() !== picture.replace(/\.\w+$/, '').toLowerCase()) return [];
   const what = `"${text}" is the name of the picture, and not what it shows`;
   return [{ ...place, what, advice: 'Say it as you would on the phone; or write "" if the picture only decorates.' }];

@@ -362,7 +362,7 @@ function compileElements(
         after,
         ...('notice' in entry
           ? { notice: parseMarkdown(entry.notice), isWarning: entry.tone === 'warning' }
-          : { picture: entry.picture, alt: entry.alt }),
+          : { picture: entry.picture, alt: entry.alt, ...(entry.caption !== undefined && { caption: parseMarkdown(entry.caption) }) }),
       },
     ];
   });

@@ -54,6 +54,7 @@ export const TRANSLATABLE_FIELDS: Readonly<Record<FormFileKind['meta'], Readonly
   ui: {
     'ui:order.*.notice': 'message',
     'ui:order.*.alt': 'nothing',
+    'ui:order.*.caption': 'message',
     'ui:groups.*.title': 'answers',
     'ui:groups.*.help': 'answers',
     ...moreAt('ui:more'),

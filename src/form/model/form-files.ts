@@ -131,7 +131,10 @@ export interface SectionUiJson {
 }
 /** Notice or picture between the questions of a section. */
 export type SectionElementJson = DisplayCondition &
-  ({ readonly notice: string; readonly tone?: 'info' | 'warning' } | { readonly picture: string; readonly alt: string });
+  (
+    | { readonly notice: string; readonly tone?: 'info' | 'warning' }
+    | { readonly picture: string; readonly alt: string; readonly caption?: string }
+  );
 
 export const orderedNames = ({ 'ui:order': order }: Pick<SectionUiJson, 'ui:order'>): readonly string[] =>
   order.filter((entry) => typeof entry === 'string');

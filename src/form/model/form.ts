@@ -109,6 +109,7 @@ export interface Notice {
 export interface Picture {
   readonly picture: string;
   readonly alt: string;
+  readonly caption?: RichText;
   /** Present in browsers; the size is in pixels. */
   readonly image?: { readonly src: string; readonly width: number; readonly height: number };
 }

@@ -16,7 +16,7 @@ import { displayedAnswer } from '../../form/evaluate/displayed-answer.ts';
 import { useLoadedMoreInfo } from './lazy-more-info.ts';
 import { translate } from '../platform/translate.ts';
 import { noOptionsMessage } from './no-options-message.ts';
-import { elementHeight, noticeText } from './section-element.tsx';
+import { elementHeight, elementText } from './section-element.tsx';
 import { getOwn } from '../../form/model/answers.ts';
 
 /** A section as plain text in the place of its fields until they mount, for screen readers and find-in-page. */
@@ -50,7 +50,7 @@ function textOf(store: AnswerStore, { id, keys, groups, schema }: Section, moreT
     const more = question.more ? [interpolateAnswers(store, question.more.title), moreText(key)] : [];
     return [...written, ...more, displayedAnswer(store.form, question, read)];
   });
-  const notices = [...elements].map((element) => noticeText(store, element));
+  const notices = [...elements].map((element) => elementText(store, element));
   return [...lines, ...notices].filter((line) => line !== undefined && line !== '').join('\n');
 }
 

@@ -5,7 +5,7 @@ import { isSameList } from '../../form/evaluate/reevaluate.ts';
 import { useAnswerStore, useEvaluation, useAnswerStoreSelector, interpolateAnswers } from '../answers/answer-store-context.tsx';
 import { copySourceSection } from '../answers/question-state.ts';
 import { translate } from '../platform/translate.ts';
-import { noticeText } from './section-element.tsx';
+import { elementText } from './section-element.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
@@ -22,7 +22,7 @@ export function QuestionChangesAnnouncer({ page }: { readonly page: Page }) {
     known.current = { evaluation, epoch, page };
     if (before.evaluation === evaluation || before.epoch !== epoch || before.page !== page) return;
     const words = interpolateAnswers(store, wordsFor(form, page, before.evaluation, evaluation));
-    const notices = addedElements(form, page, before.evaluation, evaluation).map((element) => noticeText(store, element));
+    const notices = addedElements(form, page, before.evaluation, evaluation).map((element) => elementText(store, element));
     const spoken = [words, ...notices].filter((text) => text !== '').join(' ');
     if (spoken !== '') announce(spoken);
   }, [announce, epoch, evaluation, form, page, store]);

@@ -112,7 +112,10 @@ function elementBlocks(form: Form, { id, keys, elements = [] }: Section): readon
     const [file, paragraph] =
       'notice' in element
         ? ['', element.notice]
-        : [`${markdownCode(element.picture)}, `, [element.alt === '' ? 'decorates' : quoteText(element.alt)]];
+        : [
+            `${markdownCode(element.picture)}, ${element.alt === '' ? 'decorates' : quoteText(element.alt)}`,
+            element.caption ? [', caption: ', ...element.caption] : [],
+          ];
     return contentBlocks(form, { ...element, paragraph }, id).map((block) => `${place} ${file}${String(block)}`);
   });
 }
