@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { execFile } from 'node:child_process';
 import { type Command, runCommand } from '../src/command-line/command.ts';
+import { startProcess } from './start-process.ts';
 
 export interface CommandOutcome {
   /** `null` if it was killed. */
@@ -72,11 +72,17 @@ async function captured(command: Command, args: readonly string[], environment: 
  * @param words its file, and the arguments
  * @param input lines that are typed, and then the end of the input
  */
-export function runNodeProcess(words: readonly string[], environment: Environment = process.env, input = ''): Promise<CommandOutcome> {
-  return new Promise((done) => {
-    const child = execFile(process.execPath, words, { env: environment }, (_, stdout, stderr) =>
-      done({ code: child.exitCode, output: stdout + stderr }),
-    );
-    child.stdin?.end(input);
+export async function runNodeProcess(
+  words: readonly string[],
+  environment: Environment = process.env,
+  { input, cwd }: { readonly input?: string; readonly cwd?: string } = {},
+): Promise<CommandOutcome> {
+  const { child, ended, output } = startProcess(process.execPath, words, {
+    env: { PATH: process.env['PATH'], ...environment },
+    ...(cwd !== undefined && { cwd }),
+    stdio: 'pipe',
   });
+  child.stdin?.end(input);
+  const code = await ended;
+  return { code: typeof code === 'string' ? null : code, output: output() };
 }

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openEmbeddedPostgres } from '../../src/server/database/embedded-postgres.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
 import { openMailServer } from '../server/mail-server.ts';
+import { startProcess, type RunningProcess } from '../start-process.ts';
 import { findFreePort } from './free-port.ts';
 
 const SERVE = join(import.meta.dirname, 'serve.ts');
@@ -73,28 +72,15 @@ export async function startProduction(url: string, environment: Readonly<Record<
 
 async function startServer(environment: Readonly<Record<string, string>>): Promise<ProductionServer> {
   const port = await findFreePort();
-  let server = await run({ ...environment, PORT: String(port) });
+  const run = async (): Promise<RunningProcess> => {
+    const started = startProcess(process.execPath, [SERVE], { env: { ...environment, PORT: String(port) } });
+    await started.until(async () => (await fetch(`http://127.0.0.1:${port}/health/live`).catch(() => undefined))?.ok || undefined);
+    return started;
+  };
+  let server = await run();
   return {
     port,
-    async kill() {
-      if (server.exitCode !== null || server.signalCode !== null) return;
-      const ended = once(server, 'exit');
-      server.kill('SIGKILL');
-      await ended;
-    },
-    async startAgain() {
-      server = await run({ ...environment, PORT: String(port) });
-    },
+    kill: async () => void (await server.end('SIGKILL')),
+    startAgain: async () => void (server = await run()),
   };
-}
-
-async function run(environment: Readonly<Record<string, string>>): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [SERVE], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
-  for (; server.exitCode === null && server.signalCode === null; await pause(50)) {
-    const answer = await fetch(`http://127.0.0.1:${environment['PORT']}/health/live`).catch(() => undefined);
-    if (answer?.ok) return server;
-  }
-  throw new Error(`The server does not serve:\n${output}`);
 }

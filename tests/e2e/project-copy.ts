@@ -1,18 +1,15 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { CHROMIUM_PATH, launchBrowser } from '../chromium.ts';
+import { startProcess } from '../start-process.ts';
 import { findFreePort } from './free-port.ts';
+import { codeInMail } from './start-site.ts';
 
 export const REPOSITORY_ROOT = join(import.meta.dirname, '../..');
 const COPIED = ['institution.config.json', 'package.json', 'schemas', 'scripts', 'src', 'tsconfig.json', 'vite.config.ts'];
-/** Shorter than a test may take, so that a mail that does not come is named. */
-const MAIL_SECONDS = 60;
 
 export interface EditableJson {
   properties: Record<string, { title?: string; type?: string; $ref?: string }>;
@@ -46,26 +43,20 @@ export async function startDevelopment(...options: string[]): Promise<ProjectCop
   const root = await copyProject();
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ['scripts/dev.ts', ...options], {
+  const server = startProcess(process.execPath, ['scripts/dev.ts', ...options], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), DATA_DIR: join(root, 'data'), CHROMIUM_PATH },
   });
   const close = async (): Promise<void> => {
-    if (server.exitCode === null && server.signalCode === null) {
-      const ended = once(server, 'exit');
-      server.kill('SIGTERM');
-      await ended;
-    }
+    await server.end();
     await rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   };
-  let output = '';
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  for (; !output.includes(url); await pause(50)) {
-    if (server.exitCode === null && server.signalCode === null) continue;
-    await close();
-    throw new Error(`"npm run dev" is not up:\n${output}`);
-  }
+  await server
+    .until(() => server.output().includes(url) || undefined)
+    .catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
 
   const write = async (path: string, text: string): Promise<void> => {
     await mkdir(dirname(join(root, path)), { recursive: true });
@@ -78,8 +69,8 @@ export async function startDevelopment(...options: string[]): Promise<ProjectCop
     write,
     read,
     close,
-    printed: () => output,
-    codeFor: (email) => codeIn(join(root, 'data/outbox'), email),
+    printed: server.output,
+    codeFor: (email) => codeInMail(join(root, 'data'), email),
     async edit(path, change) {
       const document = JSON.parse(await read(path)) as EditableJson;
       change(document);
@@ -92,14 +83,4 @@ export async function useDevelopmentServer(...options: string[]): Promise<{ read
   const [project, browser] = await Promise.all([startDevelopment(...options), launchBrowser()]);
   afterAll(() => Promise.all([project.close(), browser.close()]));
   return { project, browser };
-}
-
-async function codeIn(outbox: string, email: string): Promise<string> {
-  for (const until = Date.now() + MAIL_SECONDS * 1000; Date.now() < until; await pause(50)) {
-    const names = await readdir(outbox).catch(() => []);
-    const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-    const code = mails.flatMap((mail) => (mail.includes(email) ? (/^\s*(\d{6})\s*$/m.exec(mail)?.[1] ?? []) : [])).at(-1);
-    if (code !== undefined) return code;
-  }
-  throw new Error(`There is no mail with a code for ${email}`);
 }

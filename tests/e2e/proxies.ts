@@ -1,10 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { isInstalled, testSoftware } from '../installed-software.ts';
+import { startProcess } from '../start-process.ts';
 import { findFreePort } from './free-port.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../scripts/deploy');
@@ -98,25 +97,20 @@ async function start({ name, prepare }: Kind, route: Route): Promise<RunningProx
   const [program] = testSoftware[name].files;
   const folder = mkdtempSync(join(tmpdir(), 'matricula-proxy-'));
   mkdirSync(join(folder, 'home'));
-  const child = spawn(program, await prepare(folder, route), {
-    env: { PATH: process.env['PATH'], HOME: join(folder, 'home') },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  const proxy = startProcess(program, await prepare(folder, route), { env: { PATH: process.env['PATH'], HOME: join(folder, 'home') } });
   const stop = async (): Promise<void> => {
-    if (child.exitCode === null && child.signalCode === null) {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    }
+    await proxy.end();
     rmSync(folder, { recursive: true, force: true });
   };
-  for (; child.exitCode === null && child.signalCode === null; await pause(50)) {
-    // Any answer but a refused connection means that the proxy listens: it speaks TLS, so plain HTTP fails.
-    const answer = await fetch(`http://127.0.0.1:${route.port}`).catch((error: unknown) => String((error as Error).cause));
-    if (!String(answer).includes('ECONNREFUSED')) return { stop };
+  try {
+    await proxy.until(async () => {
+      // Any answer but a refused connection means that the proxy listens: it speaks TLS, so plain HTTP fails.
+      const answer = await fetch(`http://127.0.0.1:${route.port}`).catch((error: unknown) => String((error as Error).cause));
+      return String(answer).includes('ECONNREFUSED') ? undefined : true;
+    });
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
   }
-  await stop();
-  throw new Error(`${program} does not serve:\n${output}`);
 }

@@ -1,30 +1,25 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { type ApiEndpoint, fillPathParams } from '../../src/api/endpoints.ts';
 import { officeEndpoints } from '../../src/api/office-endpoints.ts';
 import type { PreparedDecisionResponse } from '../../src/api/schemas/decision-schemas.ts';
 import type { OfficeList } from '../../src/api/schemas/office-schemas.ts';
+import { command } from '../../scripts/staff.ts';
+import { runCommandInProcess } from '../run-commands.ts';
 import type { RunningSite } from './start-site.ts';
 import { fieldByLabel, TEST_PASSWORD, clickButton, sees, seesHeading } from './steps.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-
 type Place = Pick<RunningSite, 'dataDir' | 'url'>;
 
-export function runStaffCommand({ dataDir, url }: Place, ...options: readonly string[]): string {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [join(ROOT, 'scripts/staff.ts'), ...options], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, BASE_URL: url },
-    encoding: 'utf8',
-  });
-  if (status !== 0 || stderr !== '') throw new Error(`${status}: ${stderr}`);
-  return stdout;
+async function addStaffMember({ dataDir, url }: Place, email: string, role: 'reader' | 'editor'): Promise<URL> {
+  const words = ['add', email, '--name', 'Olive Officer', '--role', role];
+  const { code, output } = await runCommandInProcess(command, words, { DATA_DIR: dataDir, BASE_URL: url });
+  if (code !== 0) throw new Error(output);
+  return new URL(output.split('\n')[0] ?? '');
 }
 
 export async function logInNewStaff(page: Page, site: Place, email: string, role: 'reader' | 'editor'): Promise<void> {
-  const [link = ''] = runStaffCommand(site, 'add', email, '--name', 'Olive Officer', '--role', role).split('\n');
-  await page.goto(link);
+  await page.goto((await addStaffMember(site, email, role)).href);
   await seesHeading(page, 'Choose your password');
   await fieldByLabel(page, 'New Password').fill(TEST_PASSWORD);
   await fieldByLabel(page, 'Confirm Password').fill(TEST_PASSWORD);
@@ -33,7 +28,7 @@ export async function logInNewStaff(page: Page, site: Place, email: string, role
   await logInToOffice(page, email);
 }
 
-export async function logInToOffice(page: Page, email: string): Promise<void> {
+async function logInToOffice(page: Page, email: string): Promise<void> {
   await seesHeading(page, 'Log in to the office');
   await fieldByLabel(page, 'Email Address').fill(email);
   await fieldByLabel(page, 'Password').fill(TEST_PASSWORD);
@@ -44,8 +39,7 @@ export async function logInToOffice(page: Page, email: string): Promise<void> {
 /** Prepares a decision about the application of a student, checks it and releases it, by calls of a new member of the staff. */
 export async function releaseDecision(context: BrowserContext, site: Place, student: string, decision: object): Promise<void> {
   const username = `${randomUUID()}@office.example`;
-  const [link = ''] = runStaffCommand(site, 'add', username, '--name', 'Olive Officer', '--role', 'editor').split('\n');
-  const id = new URL(link.trim()).searchParams.get('id') ?? '';
+  const id = (await addStaffMember(site, username, 'editor')).searchParams.get('id') ?? '';
   const desk = async <Answer>({ method, path }: ApiEndpoint, body?: object): Promise<Answer> => {
     const headers = { origin: site.url, 'content-type': 'application/json' };
     const answer = await context.request.fetch(site.url + path, { method, headers, ...(body && { data: body }) });

@@ -1,5 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { killOnExit } from '../../src/server/platform/kill-on-exit.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
+import { startProcess, type RunningProcess } from '../start-process.ts';
 import { findFreePort } from './free-port.ts';
 import type { NetworkTunnel } from './tunnel.ts';
 
@@ -63,66 +62,45 @@ export async function startSite({
     ...(process.env['VITEST'] !== undefined && { TEST_LOAD_LEVEL: 'normal' }),
     ...environment,
   };
-  let output = '';
-  const start = (): Promise<ChildProcess> =>
-    startServer(root, script, tunnel ? url : `http://localhost:${port}`, settings, (text) => (output += text));
-  let server = await start();
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
-    const ended = once(server, 'exit');
-    server.kill(signal);
-    await ended;
+  const start = async (): Promise<RunningProcess> => {
+    // Drops the test runner's variables, as some have names of our settings.
+    const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings };
+    const started = startProcess(process.execPath, [join(root, script)], { cwd: root, env });
+    if (started.child.pid !== undefined) started.child.once('exit', killOnExit(started.child.pid, 'SIGTERM'));
+    const address = tunnel ? url : `http://localhost:${port}`;
+    await started.until(async () => (await fetch(address).catch(() => undefined))?.ok || undefined);
+    return started;
   };
+  let server = await start();
+  let former = '';
   return {
     url,
     listensAt: `http://localhost:${port}`,
     dataDir,
-    codeFor: (address, not) =>
-      inMail(dataDir, address, (text) => {
-        const code = /^\s*(\d{6})\s*$/m.exec(text)?.[1];
-        return code === not ? undefined : code;
-      }),
+    codeFor: (address, not) => codeInMail(dataDir, address, not),
     resetLinkFor: (address) => inMail(dataDir, address, (text) => /\/reset\?[^\s"<>]+/.exec(text)?.[0]),
     requestLinkFor: (address) => inMail(dataDir, address, (text) => /\/request#[\w-]+/.exec(text)?.[0]),
-    output: async () => [output, ...(await allMails(dataDir)).map(({ text }) => bodyOf(text))].join('\n'),
-    kill: () => end('SIGKILL'),
-    startAgain: async () => void (server = await start()),
+    output: async () => [former, server.output(), ...(await allMails(dataDir)).map(({ text }) => bodyOf(text))].join('\n'),
+    kill: async () => void (await server.end('SIGKILL')),
+    async startAgain() {
+      former += server.output();
+      server = await start();
+    },
     async close() {
-      await end('SIGTERM');
+      await server.end();
       await tunnel?.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-async function startServer(
-  root: string,
-  script: string,
-  url: string,
-  environment: Readonly<Record<string, string>>,
-  hear: (text: string) => void,
-): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [join(root, script)], {
-    cwd: root,
-    // Drops the test runner's variables, as some have names of our settings.
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+export const codeInMail = (dataDir: string, address: string, not?: string): Promise<string> =>
+  inMail(dataDir, address, (text) => {
+    const code = /^\s*(\d{6})\s*$/m.exec(text)?.[1];
+    return code === not ? undefined : code;
   });
-  if (server.pid !== undefined) server.once('exit', killOnExit(server.pid, 'SIGTERM'));
-  let output = '';
-  for (const stream of [server.stdout, server.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      hear(chunk.toString());
-    });
-  while (server.exitCode === null && server.signalCode === null) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return server;
-    await pause(50);
-  }
-  throw new Error(`The server ended at its start:\n${output}`);
-}
 
+/** Looks for something in the emails to an address, the newest first, until it is there. */
 async function inMail(dataDir: string, address: string, find: (text: string) => string | undefined): Promise<string> {
   for (const until = Date.now() + MAIL_SECONDS * 1000; Date.now() < until; await pause(50)) {
     for (const mail of await mailsTo(dataDir, address)) {

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const newInstitution = (...words: readonly string[]): Promise<CommandOutcome> => runCommandInProcess(institutionNew, words);
 const answering = (words: readonly string[], lines: string): Promise<CommandOutcome> =>
-  runNodeProcess(['scripts/institution-new.ts', ...words], process.env, lines);
+  runNodeProcess(['scripts/institution-new.ts', ...words], process.env, { input: lines });
 const inFolder = (command: Command): Promise<CommandOutcome> => runCommandInProcess(command, ['--institution', folder]);
 
 interface Configuration {

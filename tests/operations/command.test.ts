@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Command, defineAction, defineCommand, runCommand, UsageError } from '../../src/command-line/command.ts';
+import { runNodeProcess } from '../run-commands.ts';
 
 const seen = vi.fn();
 const plain = defineCommand({
@@ -123,11 +123,11 @@ test('--help is made from the same table, whatever else is typed', async () => {
   expect(seen).not.toHaveBeenCalled();
 });
 
-test.each([[['scripts/run.mjs', 'help']], [['scripts/help.ts']]])('%s lists every npm command, each in one line', (words) => {
+test.each([[['scripts/run.mjs', 'help']], [['scripts/help.ts']]])('%s lists every npm command, each in one line', async (words) => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
-  const { stdout, stderr, status } = spawnSync(process.execPath, words, { encoding: 'utf8' });
-  expect([status, stderr]).toEqual([0, '']);
-  const listed = stdout.split('\n').flatMap((line) => /^ {2}npm (?:run )?(?<name>[\w:]+) {2,}\S/.exec(line)?.groups?.['name'] ?? []);
+  const { code, output } = await runNodeProcess(words);
+  expect(code).toBe(0);
+  const listed = output.split('\n').flatMap((line) => /^ {2}npm (?:run )?(?<name>[\w:]+) {2,}\S/.exec(line)?.groups?.['name'] ?? []);
   expect(listed.toSorted()).toEqual(Object.keys(scripts).toSorted());
 });
 

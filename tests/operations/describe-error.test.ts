@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { describeError } from '../../src/command-line/describe-error.ts';
 import { lookupCategories } from '../../src/api/rules/lookup-limits.ts';
+import { runNodeProcess } from '../run-commands.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const folder = createTemporaryFolder('test', afterAll);
@@ -38,11 +38,8 @@ test('what says already what is wrong is left as it is', () => {
 test.each([
   ['lookup-import.ts', '--category', lookupCategories[0], '--file', join(folder, 'no.csv')],
   ['form-explain.ts', '--out', join(folder, 'no', 'paper.md')],
-])('%s says it so', (script, ...options) => {
-  const { stderr, status } = spawnSync(process.execPath, [`scripts/${script}`, ...options], {
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'], DATA_DIR: folder },
-  });
-  expect(stderr).toContain(`There is no ${options.at(-1)}, or no folder for it (ENOENT).`);
-  expect(status).not.toBe(0);
+])('%s says it so', async (script, ...options) => {
+  const { code, output } = await runNodeProcess([`scripts/${script}`, ...options], { DATA_DIR: folder });
+  expect(output).toContain(`There is no ${options.at(-1)}, or no folder for it (ENOENT).`);
+  expect(code).not.toBe(0);
 });

@@ -1,8 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runNodeProcess } from '../run-commands.ts';
+import { startProcess } from '../start-process.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 function givenProject(): string {
@@ -24,27 +24,23 @@ function givenProject(): string {
   return folder;
 }
 
-async function ended(child: ChildProcess): Promise<readonly [output: string, code: number | null]> {
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return [output, code];
-}
-
 test('a command runs with the project’s own Node: words and input go in, output and exit code come out', async () => {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'say:again', '--loud', 'two words'], { cwd: givenProject() });
-  child.stdin.end('typed\n');
-  expect(await ended(child)).toEqual(['--loud two words typed\n', 3]);
+  const words = ['scripts/run.mjs', 'say:again', '--loud', 'two words'];
+  const outcome = await runNodeProcess(words, process.env, { cwd: givenProject(), input: 'typed\n' });
+  expect(outcome).toEqual({ code: 3, output: '--loud two words typed\n' });
 });
 
 test('a signal reaches the command, which ends as it wants to', async () => {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'say:again', 'wait'], { cwd: givenProject() });
-  child.stdin.end('typed\n');
-  child.stdout.once('data', () => child.kill('SIGTERM'));
-  expect(await ended(child)).toEqual(['wait typed\n', 4]);
+  const options = { cwd: givenProject(), stdio: 'pipe' } as const;
+  const { child, end, output } = startProcess(process.execPath, ['scripts/run.mjs', 'say:again', 'wait'], options);
+  child.stdin?.end('typed\n');
+  await expect.poll(output).toBe('wait typed\n');
+  expect(await end()).toBe(4);
 });
 
 test('a command that does not exist is named', async () => {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'say'], { cwd: givenProject() });
-  expect(await ended(child)).toEqual(['There is no command "say". npm run help lists all of them.\n', 1]);
+  expect(await runNodeProcess(['scripts/run.mjs', 'say'], process.env, { cwd: givenProject() })).toEqual({
+    code: 1,
+    output: 'There is no command "say". npm run help lists all of them.\n',
+  });
 });

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -6,6 +5,8 @@ import { readEffectiveConfiguration } from '../../src/operations/effective-setti
 import { secretSettingNames } from '../../src/server/settings/secret-files.ts';
 import { parseSettings } from '../../src/server/settings/settings.ts';
 import { settingProblems } from '../server/settings-problems.ts';
+import { command } from '../../scripts/config-print.ts';
+import { runCommandInProcess, runNodeProcess } from '../run-commands.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const folder = createTemporaryFolder('test', afterAll);
@@ -88,21 +89,20 @@ test('in production nobody else may read or change a secret', () => {
   expect(asked(0o644, {})).toEqual([]);
 });
 
-test('a server that is no administrator says that it may not read a file', () => {
+test('a server that is no administrator says that it may not read a file', async () => {
   const path = fileWith(KEY, 0o000);
   chmodSync(folder, 0o711);
   const program = `
     const { readSecretFiles } = await import('${join(import.meta.dirname, '../../src/server/settings/secret-files.ts')}');
     if (process.getuid?.() === 0) process.setuid(65534);
     console.log(readSecretFiles({ SECRET_KEY_FILE: '${path}' }).problems.join());`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
-  expect(stdout, stderr).toBe(
+  expect((await runNodeProcess(['--input-type=module', '-e', program])).output).toBe(
     `SECRET_KEY_FILE is '${path}': the server is not allowed to read this file (EACCES). Make the user that it runs as the owner of ` +
       'the file.\n',
   );
 });
 
-test('config:print shows the file beside what is masked of the secret, also where it cannot be used', () => {
+test('config:print shows the file beside what is masked of the secret, also where it cannot be used', async () => {
   const rowOf = (path: string) => {
     const { settings, unknown } = readEffectiveConfiguration({ SECRET_KEY_FILE: path }, '/institution', undefined);
     expect(unknown).toEqual([]);
@@ -115,19 +115,15 @@ test('config:print shows the file beside what is masked of the secret, also wher
     from: 'file',
     problem: 'SECRET_KEY is shorter than 32 characters: openssl rand -base64 32 makes one.',
   });
-  const { stdout, status } = spawnSync(process.execPath, ['scripts/config-print.ts'], {
-    encoding: 'utf8',
-    env: {
-      PATH: process.env['PATH'],
-      SMTP_URL_FILE: fileWith('smtps://ada:marker@mail.example.edu'),
-      DATABASE_URL_FILE: join(folder, 'none'),
-    },
+  const { output, code } = await runCommandInProcess(command, [], {
+    SMTP_URL_FILE: fileWith('smtps://ada:marker@mail.example.edu'),
+    DATABASE_URL_FILE: join(folder, 'none'),
   });
-  expect(stdout).toMatch(/^SMTP_URL = smtps:\/\/ada:\*{8}@mail\.example\.edu \(.+\) {2}\[file\]$/m);
-  expect(stdout).toContain('DATABASE_URL = wrong, see below  [file]\n');
-  expect(stdout).toContain("\n  - DATABASE_URL_FILE is '");
-  expect(stdout).not.toContain('marker');
-  expect(status).toBe(1);
+  expect(output).toMatch(/^SMTP_URL = smtps:\/\/ada:\*{8}@mail\.example\.edu \(.+\) {2}\[file\]$/m);
+  expect(output).toContain('DATABASE_URL = wrong, see below  [file]\n');
+  expect(output).toContain("\n  - DATABASE_URL_FILE is '");
+  expect(output).not.toContain('marker');
+  expect(code).toBe(1);
 });
 
 test('the documents name every secret that can be in a file, and no other setting', () => {

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startCommand } from '../operations/server/start-command.ts';
+import { runNodeProcess } from '../run-commands.ts';
 import { newDataDir, startServerProcess } from './server-process.ts';
 
 test.each(['data', 'data/postgres', 'data/objects'])(
@@ -26,7 +26,7 @@ test('a database that a server has made is asked for once its folder is empty, a
   mkdirSync(join(dataDir, 'postgres'));
   const advice = `There was a database in ${dataDir}/postgres, `;
   await expect(startServerProcess({ DATA_DIR: dataDir })).rejects.toThrow(advice);
-  const { code, output } = await startCommand(['scripts/applications.ts', 'due'], { DATA_DIR: dataDir }).ended;
+  const { code, output } = await runNodeProcess(['scripts/applications.ts', 'due'], { DATA_DIR: dataDir });
   expect([code, output]).toEqual([1, expect.stringContaining(advice)]);
   expect(readdirSync(join(dataDir, 'postgres'))).toEqual([]);
   rmSync(join(dataDir, 'postgres'), { recursive: true });
@@ -41,14 +41,14 @@ test.runIf(process.getuid?.() === 0)(
     const above = newDataDir();
     const dataDir = join(above, 'data');
     expect(await (await startServerProcess({ DATA_DIR: dataDir })).end()).toBe(0);
-    const due = () => startCommand(['scripts/applications.ts', 'due'], { DATA_DIR: dataDir }).ended;
+    const due = () => runNodeProcess(['scripts/applications.ts', 'due'], { DATA_DIR: dataDir });
     for (const closed of [dataDir, above]) {
       chmodSync(closed, 0o700);
       const advice = `is not allowed into ${closed}. Open that folder: chmod 711 ${closed} `;
       await expect(startServerProcess({ DATA_DIR: dataDir })).rejects.toThrow(advice);
       const { code, output } = await due();
       expect([code, output]).toEqual([1, expect.stringContaining(advice)]);
-      const doctor = await startCommand(['scripts/doctor.ts'], { DATA_DIR: dataDir }).ended;
+      const doctor = await runNodeProcess(['scripts/doctor.ts'], { DATA_DIR: dataDir });
       expect([doctor.code, doctor.output]).toEqual([1, expect.stringContaining(advice)]);
       chmodSync(closed, 0o711);
     }

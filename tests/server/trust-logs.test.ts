@@ -1,12 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { expect, test } from 'vitest';
 import { endpoints, type ApiEndpoint } from '../../src/api/endpoints.ts';
 import { readDatabasePassword, readPostmasterPid, databaseUrlOf } from '../../src/server/database/embedded/cluster.ts';
+import { newDataDir, startServerProcess } from './server-process.ts';
 import { PASSWORD, sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 
@@ -109,29 +107,8 @@ test(
   'neither the log, even the most talkative, nor the job table holds what students type or secrets that give access',
   { timeout: 60_000 },
   async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'matricula-logs-'));
-    chmodSync(dataDir, 0o711);
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'server-program.ts')], {
-      env: { PATH: process.env['PATH'], PORT: '3221', DATA_DIR: dataDir, LOG_LEVEL: 'debug' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const stop = async (): Promise<void> => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const exited = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exited;
-    };
-    onTestFinished(async () => {
-      await stop();
-      rmSync(dataDir, { recursive: true });
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (part: Buffer) => {
-        output += part.toString();
-      });
-    await expect.poll(() => output, { timeout: 30_000 }).toMatch(/^ready /m);
-    const url = /^ready (\S+)$/m.exec(output)?.[1] ?? '';
+    const dataDir = newDataDir();
+    const { url, output, end } = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' });
     let cookie = '';
     const send = async ({ method, path }: ApiEndpoint, body?: object, query = ''): Promise<Record<string, string>> => {
       const answer = await fetch(`${url}${path}${query}`, {
@@ -144,8 +121,8 @@ test(
     };
     const login = { username: 'ada@example.org', password: 'Canary-pass-7f3a' };
     await send(endpoints.signUp, login);
-    await expect.poll(() => output, { timeout: 10_000 }).toMatch(/^ +\d{6}$/m);
-    await send(endpoints.confirm, { username: login.username, code: /^ +(\d{6})$/m.exec(output)?.[1] });
+    await expect.poll(output, { timeout: 10_000 }).toMatch(/^ +\d{6}$/m);
+    await send(endpoints.confirm, { username: login.username, code: /^ +(\d{6})$/m.exec(output())?.[1] });
     await send(endpoints.login, login);
     await send(endpoints.saveAnswers, { answers: { first_name: 'Canary-name' } });
     await send(endpoints.saveAnswers, { answers: { first_name: 'Canary-too-long'.repeat(9) } });
@@ -167,9 +144,9 @@ test(
     await client.connect();
     const jobs = (await client.query<{ row: string }>('SELECT job::text AS row FROM pgboss.job')).rows.map(({ row }) => row).join('\n');
     await client.end();
-    await stop();
-    const log = `${output}\n${readFileSync(join(dataDir, 'postgres.log'), 'utf8')}\n${jobs}`;
-    expect(output).toContain('"path":"/public/tmp"');
+    await end();
+    const log = `${output()}\n${readFileSync(join(dataDir, 'postgres.log'), 'utf8')}\n${jobs}`;
+    expect(output()).toContain('"path":"/public/tmp"');
     expect(jobs).toContain('mailId');
     const session = /matricula_session=([\w-]{43})/.exec(cookie)?.[1] ?? 'none';
     for (const secret of ['Canary', token, session]) expect(log).not.toContain(secret);

@@ -10,7 +10,7 @@ import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { fetchSavedAnswers, logIn, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 import { controlOf, expectFilled } from '../../e2e/fill-form.ts';
 import { larkmereForm, readPersonaAnswers } from '../e2e/larkmere-form.ts';
-import { startCommand } from '../../operations/server/start-command.ts';
+import { runNodeProcess } from '../../run-commands.ts';
 import { type BrowserStorage, writeBrowserStorage } from './browser-storage.ts';
 import { FORMER_BACKUP, FORMER_FOLDER, FORMER_SECRET_KEY, formerStudents, formerAnswers } from './former-version.ts';
 
@@ -22,8 +22,10 @@ const devices = JSON.parse(readFileSync(join(FORMER_FOLDER, 'device.json'), 'utf
 >;
 
 execFileSync('tar', ['-xzf', FORMER_BACKUP, '-C', folder]);
-const restored = await startCommand(['scripts/restore.ts', '--from', join(folder, 'backup')], { DATA_DIR, SECRET_KEY: FORMER_SECRET_KEY })
-  .ended;
+const restored = await runNodeProcess(['scripts/restore.ts', '--from', join(folder, 'backup')], {
+  DATA_DIR,
+  SECRET_KEY: FORMER_SECRET_KEY,
+});
 const setting = useBrowserSetup({ site: 'own', environment: { DATA_DIR, SECRET_KEY: FORMER_SECRET_KEY } });
 
 test('a backup of the former version restores', () => {

@@ -22,14 +22,14 @@ import { type ProcessVisitor, createProcessVisitor } from '../../server/process-
 import { newDataDir, startServerProcess } from '../../server/server-process.ts';
 import { PASSWORD } from '../../server/server-under-test.ts';
 import { completeAnswers } from '../../server/tiny-application.ts';
-import { startCommand } from './start-command.ts';
+import { runNodeProcess } from '../../run-commands.ts';
+import { startProcess } from '../../start-process.ts';
 import { uploadAndConvert } from './visitor-upload.ts';
 import { createTestPdf } from '../../server/upload-file.ts';
 
 type Environment = Readonly<Record<string, string>>;
-const backup = (out: string, environment: Environment) => startCommand(['scripts/backup.ts', '--out', out], environment).ended;
-const restoring = (from: string, environment: Environment) => startCommand(['scripts/restore.ts', '--from', from], environment);
-const restore = (from: string, environment: Environment) => restoring(from, environment).ended;
+const backup = (out: string, environment: Environment) => runNodeProcess(['scripts/backup.ts', '--out', out], environment);
+const restore = (from: string, environment: Environment) => runNodeProcess(['scripts/restore.ts', '--from', from], environment);
 const manifestOf = (folder: string): BackupManifest => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as BackupManifest;
 const profileOf = async (visitor: ProcessVisitor): Promise<{ readonly answer: Readonly<Record<string, unknown>> }> =>
   (await (await visitor.send(endpoints.profile)).json()) as { answer: Record<string, unknown> };
@@ -95,10 +95,11 @@ test(
     expect(wrong.code).toBe(1);
     expect(existsSync(join(elsewhere.DATA_DIR, 'postgres'))).toBe(false);
     copyFileSync(join(DATA_DIR, 'secret.key'), join(elsewhere.DATA_DIR, 'secret.key'));
-    const killed = restoring(out, elsewhere);
+    const killed = startProcess(process.execPath, ['scripts/restore.ts', '--from', out], {
+      env: { PATH: process.env['PATH'], ...elsewhere },
+    });
     await expect.poll(() => existsSync(join(elsewhere.DATA_DIR, 'objects', 'documents')), { timeout: 30_000, interval: 20 }).toBe(true);
-    killed.process.kill('SIGKILL');
-    await killed.ended;
+    await killed.end('SIGKILL');
     const restored = await restore(out, elsewhere);
     expect(restored.output).toMatch(/^submission +1 +1 {2}[0-9a-f]{32} {2}same$/m);
     expect(restored.code, restored.output).toBe(0);
@@ -154,7 +155,7 @@ test('a damaged backup is refused before anything is restored, with what is wron
   expect(await refusal((folder) => appendFileSync(join(folder, 'manifest.json'), ' '))).toContain('is damaged: manifest.json (changed).');
   expect(await refusal((folder) => rmSync(join(folder, 'manifest.json')))).toMatch(/is not a complete backup: it has no manifest\.json\./);
   expect(readdirSync(target)).toEqual(['secret.key']);
-  expect((await startCommand(['scripts/restore.ts', '--from', out, '--check'], {}).ended).output).toMatch(
+  expect((await runNodeProcess(['scripts/restore.ts', '--from', out, '--check'], {})).output).toMatch(
     /^The backup of .* is complete: all of/,
   );
 

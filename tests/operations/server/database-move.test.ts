@@ -15,7 +15,8 @@ import { createProcessVisitor } from '../../server/process-visitor.ts';
 import { newDataDir, startServerProcess } from '../../server/server-process.ts';
 import { completeAnswers } from '../../server/tiny-application.ts';
 import { installedPostgresFolder, startTestPostgres } from './own-postgres.ts';
-import { startCommand } from './start-command.ts';
+import { runNodeProcess } from '../../run-commands.ts';
+import { startProcess } from '../../start-process.ts';
 import { uploadAndConvert } from './visitor-upload.ts';
 import { createTemporaryFolder } from '../../temporary-folder.ts';
 import { createTestPdf } from '../../server/upload-file.ts';
@@ -23,10 +24,9 @@ import { createTestPdf } from '../../server/upload-file.ts';
 const SECRET_KEY = 'the same for all servers, 32 characters';
 type Environment = Readonly<Record<string, string>>;
 
-const moving = (to: string, environment: Environment, ...options: readonly string[]) =>
-  startCommand(['scripts/database-move.ts', '--to', to, ...options], environment);
-const move = (to: string, environment: Environment, ...options: readonly string[]) => moving(to, environment, ...options).ended;
-const migrate = (environment: Environment) => startCommand(['scripts/migrate.ts'], environment).ended;
+const move = (to: string, environment: Environment, ...options: readonly string[]) =>
+  runNodeProcess(['scripts/database-move.ts', '--to', to, ...options], environment);
+const migrate = (environment: Environment) => runNodeProcess(['scripts/migrate.ts'], environment);
 
 async function connected(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
@@ -94,9 +94,9 @@ test(
     expect((await move(target, { DATA_DIR }, '--check')).output).toMatch(/^account +2 +3 .* DIFFERENT$/m);
 
     const out = join(newDataDir(), 'backup');
-    expect(await startCommand(['scripts/backup.ts', '--out', out], { DATA_DIR, DATABASE_URL: target }).ended).toMatchObject({ code: 0 });
+    expect(await runNodeProcess(['scripts/backup.ts', '--out', out], { DATA_DIR, DATABASE_URL: target })).toMatchObject({ code: 0 });
     const restore = ['scripts/restore.ts', '--from', out];
-    expect(await startCommand(restore, { DATA_DIR, DATABASE_URL: restored }).ended).toMatchObject({ code: 0 });
+    expect(await runNodeProcess(restore, { DATA_DIR, DATABASE_URL: restored })).toMatchObject({ code: 0 });
     expect(await move(restored, { DATA_DIR, DATABASE_URL: target }, '--check')).toMatchObject({ code: 0 });
 
     expect((await move('built-in', { DATA_DIR, DATABASE_URL: target })).output).toMatch(
@@ -127,15 +127,15 @@ test('a move that is killed in the middle leaves nothing behind, and can be star
   // Waits for a row that another session has locked, with triggers disabled.
   await there.query('BEGIN; SELECT FROM last_change FOR UPDATE');
   const observer = await connected(target);
-  const command = moving(target, environment);
+  const env = { PATH: process.env['PATH'], ...environment };
+  const command = startProcess(process.execPath, ['scripts/database-move.ts', '--to', target], { env });
   await expect
     .poll(
       async () => (await observer.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'DELETE%'")).rowCount,
       { timeout: 30_000 },
     )
     .toBe(1);
-  command.process.kill('SIGKILL');
-  expect((await command.ended).code).toBeNull();
+  expect(await command.end('SIGKILL')).toBe('SIGKILL');
   await there.query('ROLLBACK');
   await there.end();
   await observer.end();

@@ -5,7 +5,7 @@ import { installedPostgresVersions, postgresProgramsFolder } from '../../server/
 import { createProcessVisitor } from '../../server/process-visitor.ts';
 import { newDataDir, startServerProcess } from '../../server/server-process.ts';
 import { startTestPostgres } from './own-postgres.ts';
-import { startCommand } from './start-command.ts';
+import { runNodeProcess } from '../../run-commands.ts';
 
 const SECRET_KEY = 'the same for all servers, 32 characters';
 const versions = installedPostgresVersions();
@@ -32,8 +32,7 @@ test.each([versions])(
     const next = [...each.slice(1).map((version) => () => databaseOf(version)), async () => (await createEmptyDatabase()).url];
     for (const [n, make] of next.entries()) {
       const target = await make();
-      const moved = await startCommand(['scripts/database-move.ts', '--to', target], { DATA_DIR, SECRET_KEY, DATABASE_URL: database })
-        .ended;
+      const moved = await runNodeProcess(['scripts/database-move.ts', '--to', target], { DATA_DIR, SECRET_KEY, DATABASE_URL: database });
       expect(moved.code, moved.output).toBe(0);
       database = target;
       const server = await start(database);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { testSoftware } from '../../../installed-software.ts';
 import { connectBiDi } from './bidi.ts';
 import type { BrowserEngine } from './engine.ts';
-import { startProgram } from './start-program.ts';
+import { startProcess } from '../../../start-process.ts';
 
 const [FIREFOX] = testSoftware.firefox.files;
 
@@ -30,13 +30,14 @@ export async function startFirefox(preferences: Readonly<Record<string, unknown>
       .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)
       .join('\n'),
   );
-  const program = startProgram(FIREFOX, ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'about:blank']);
+  const words = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'about:blank'];
+  const program = startProcess(FIREFOX, words, { detached: true });
   const end = async (): Promise<void> => {
-    await program.end();
+    await program.end('SIGKILL');
     rmSync(profile, { recursive: true, force: true });
   };
   try {
-    const address = await program.says(/WebDriver BiDi listening on (ws:\S+)/);
+    const address = await program.until(() => /WebDriver BiDi listening on (ws:\S+)/.exec(program.output())?.[1]);
     return await drive(`${address}/session`, end);
   } catch (error) {
     await end();

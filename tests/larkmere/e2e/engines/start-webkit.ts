@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '../../../e2e/free-port.ts';
 import { testSoftware } from '../../../installed-software.ts';
 import type { BrowserEngine } from './engine.ts';
-import { startProgram } from './start-program.ts';
+import { startProcess } from '../../../start-process.ts';
 
 const [WEBKIT, SCREEN] = testSoftware.webkit.files;
 const [BROWSER = ''] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
@@ -16,16 +16,19 @@ export async function startWebkit(): Promise<BrowserEngine> {
   mkdirSync(join(settings, 'gtk-3.0'));
   // The window's own bars would keep it from being as narrow as a phone.
   writeFileSync(join(settings, 'gtk-3.0/gtk.css'), '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0; font-size: 1px }');
-  const screen = startProgram(SCREEN, ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']);
+  const screen = startProcess(SCREEN, ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], { detached: true });
   const programs = [screen];
   const end = async (): Promise<void> => {
-    for (const program of programs) await program.end();
+    for (const program of programs) await program.end('SIGKILL');
     rmSync(settings, { recursive: true, force: true });
   };
   try {
-    const display = await screen.says(/^(\d+)$/m);
+    const display = await screen.until(() => /^(\d+)$/m.exec(screen.output())?.[1]);
     const port = await findFreePort();
-    const driver = startProgram(WEBKIT, [`--port=${port}`], { DISPLAY: `:${display}`, GDK_BACKEND: 'x11', XDG_CONFIG_HOME: settings });
+    const driver = startProcess(WEBKIT, [`--port=${port}`], {
+      env: { ...process.env, DISPLAY: `:${display}`, GDK_BACKEND: 'x11', XDG_CONFIG_HOME: settings },
+      detached: true,
+    });
     programs.unshift(driver);
     return await drive(`http://127.0.0.1:${port}`, end);
   } catch (error) {
