@@ -13,6 +13,7 @@ import { formatDateTimeWithZone } from '../platform/format-date-time.ts';
 import { translate } from '../platform/translate.ts';
 import { SURFACE_RADIUS_PX } from '../ui/theme.ts';
 import { Card } from '../ui/card.tsx';
+import type { Elements } from '../ui/elements.ts';
 import { Alert } from '../ui/alert.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
@@ -32,8 +33,7 @@ import { isTooLong, LongTextField } from './long-text-field.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { ReaderSelect } from './reader-select.tsx';
 import { ChangeStateForm } from './change-state-form.tsx';
-import { StateTag } from './state-tag.ts';
-import { stateLabel } from './state-label.ts';
+import { StateTag, stateLabel } from './state-tag.ts';
 
 const SCROLLBAR_PX = 10;
 const Sides = styled('div')(({ theme }) => ({
@@ -159,11 +159,7 @@ export function ApplicationScreen() {
     <OfficeColumn>
       {back}
       <PageHeading text={reading.name || translate('office.no_name')} />
-      <p>
-        {[reference ?? translate('office.draft'), at !== null && formatDateTimeWithZone(at, shell.institution.time_zone), email]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+      <p>{[reference ?? translate('office.draft'), at !== null && printed(at), email].filter(Boolean).join(' · ')}</p>
       <FactsStrip facts={application.facts} />
       <Sides>
         {isSubmitted && <DocumentsPanel {...panel} />}
@@ -177,7 +173,7 @@ export function ApplicationScreen() {
           </nav>
           {panels.map(([name, element]) => (
             <section key={name} id={`panel-${name}`} tabIndex={-1}>
-              {element}
+              <Panel title={translate(`office.${name}`)}>{element}</Panel>
             </section>
           ))}
         </Beside>
@@ -186,6 +182,13 @@ export function ApplicationScreen() {
     </OfficeColumn>
   );
 }
+
+const Panel = ({ title, children }: { readonly title: string; readonly children: Elements }) => (
+  <Card>
+    <h2>{title}</h2>
+    {children}
+  </Card>
+);
 
 const Facts = styled('dl')(({ theme: { palette } }) => ({
   display: 'grid',
@@ -271,15 +274,12 @@ function asNotThere(error: unknown): never {
 /** Document requests of the student with their status. */
 function RequestsBeside({ requests }: Pick<OfficeApplication, 'requests'>) {
   return (
-    <Card>
-      <h2>{translate('office.requests')}</h2>
-      <ul>
-        {requests.map(({ id, title, name, email, status, at, is_late: isLate }) => {
-          const outcome = translate(`office.request_${status}`, { moment: printed(at) });
-          return <li key={id}>{`${title}: ${name} (${email}), ${isLate ? translate('office.request_late', { outcome }) : outcome}`}</li>;
-        })}
-      </ul>
-    </Card>
+    <ul>
+      {requests.map(({ id, title, name, email, status, at, is_late: isLate }) => {
+        const outcome = translate(`office.request_${status}`, { moment: printed(at) });
+        return <li key={id}>{`${title}: ${name} (${email}), ${isLate ? translate('office.request_late', { outcome }) : outcome}`}</li>;
+      })}
+    </ul>
   );
 }
 
@@ -296,15 +296,12 @@ function ReaderBeside({ application: { id, reader } }: Pick<ApplicationPanelProp
       say(name === null ? translate('office.freed', { count: 1 }) : translate('office.assigned', { count: 1, name }));
     });
   return (
-    <Card>
-      <h2>{translate('office.reader')}</h2>
-      <PanelForm isSound onSubmit={assign}>
-        <ReaderSelect label={translate('office.assign_reader')} value={chosen} onValue={choose} />
-        {refusal !== null && <Alert variant="error">{refusal}</Alert>}
-        {said !== '' && refusal === null && <Alert variant="success">{said}</Alert>}
-        <BusyButton type="submit" isBusy={isBusy} label={translate('office.assign')} />
-      </PanelForm>
-    </Card>
+    <PanelForm isSound onSubmit={assign}>
+      <ReaderSelect label={translate('office.assign_reader')} value={chosen} onValue={choose} />
+      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
+      {said !== '' && refusal === null && <Alert variant="success">{said}</Alert>}
+      <BusyButton type="submit" isBusy={isBusy} label={translate('office.assign')} />
+    </PanelForm>
   );
 }
 
@@ -318,20 +315,19 @@ function KeptBeside({ application: { id, keeping }, maySet, onChange }: Applicat
     );
   const words =
     since !== null
-      ? translate('office.kept_held', { moment: formatDateTimeWithZone(since, shell.institution.time_zone) })
+      ? translate('office.kept_held', { moment: printed(since) })
       : day === null
         ? translate('office.kept_always')
         : translate('office.kept_until', { day: formatPlainDateTime(day, pageLanguage(), undefined) });
   return (
-    <Card>
-      <h2>{translate('office.kept')}</h2>
+    <>
       <p role="status">{words}</p>
       {since !== null && <p>{translate('office.kept_held_note')}</p>}
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       {maySet && (
         <BusyButton isBusy={isBusy} onClick={turn} label={since === null ? translate('office.hold') : translate('office.release')} />
       )}
-    </Card>
+    </>
   );
 }
 
@@ -339,8 +335,8 @@ const Entries = styled('ul')(({ theme }) => ({
   '&&': { padding: 0, listStyle: 'none' },
   '& > li': { paddingBlock: '0.5rem' },
   '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& p': { margin: 0, whiteSpace: 'pre-line' },
-  '& small': { color: theme.palette.text.secondary, fontSize: '0.875rem' },
+  '& p': { margin: '0.25rem 0 0', whiteSpace: 'pre-line' },
+  '& small': { display: 'block', color: theme.palette.text.secondary, fontSize: '0.875rem' },
 }));
 
 /** Internal notes about an application. */
@@ -355,13 +351,12 @@ function NotesBeside({ application: { id, notes }, onChange }: ApplicationPanelP
     });
   };
   return (
-    <Card>
-      <h2>{translate('office.notes')}</h2>
+    <>
       <Entries>
         {notes.map(({ at, by, text: written }) => (
           <li key={at + written}>
             <p>{written}</p>
-            <small>{translate('office.by', { name: by, moment: formatDateTimeWithZone(at, shell.institution.time_zone) })}</small>
+            <small>{translate('office.by', { name: by, moment: printed(at) })}</small>
           </li>
         ))}
       </Entries>
@@ -376,17 +371,9 @@ function NotesBeside({ application: { id, notes }, onChange }: ApplicationPanelP
         {refusal !== null && <Alert variant="error">{refusal}</Alert>}
         <BusyButton type="submit" isBusy={isBusy} label={translate('office.add_note')} />
       </PanelForm>
-    </Card>
+    </>
   );
 }
-
-const History = styled('ul')(({ theme }) => ({
-  '&&': { marginTop: '0.75rem', padding: 0, listStyle: 'none' },
-  '& > li': { paddingBlock: '0.5rem' },
-  '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& p': { margin: '0.25rem 0 0', whiteSpace: 'pre-line' },
-  '& small': { display: 'block', color: theme.palette.text.secondary, fontSize: '0.875rem' },
-}));
 
 /** Current state, its history, and for editors the form to change it. */
 function StateBeside({ application, maySet, onChange }: ApplicationPanelProps) {
@@ -399,23 +386,22 @@ function StateBeside({ application, maySet, onChange }: ApplicationPanelProps) {
     ...events.map((event) => ({ at: event.at, entry: <EventEntry key={event.at + event.event} {...event} /> })),
   ].sort((a, b) => b.at.localeCompare(a.at));
   return (
-    <Card>
-      <h2>{translate('office.state')}</h2>
+    <>
       <p role="status">
         <StateTag data-state={states[0]?.state}>{stateLabel(states[0]?.state ?? 'received')}</StateTag>
       </p>
       {maySet && <ChangeStateForm application={application} onChange={onChange} />}
-      <History>
+      <Entries>
         <StateEntry state={states[0]} submittedAt={at ?? ''} />
-      </History>
+      </Entries>
       {maySet && <RecordReply key={states[0]?.version ?? 0} application={application} onChange={onChange} />}
       {former.length > 0 && (
         <details>
           <summary>{`${translate('office.history')} (${former.length})`}</summary>
-          <History>{former.map(({ entry }) => entry)}</History>
+          <Entries>{former.map(({ entry }) => entry)}</Entries>
         </details>
       )}
-    </Card>
+    </>
   );
 }
 
@@ -476,15 +462,13 @@ function StateEntry({ state: set, submittedAt }: StateEntryProps) {
         <small>{printed(submittedAt)}</small>
       </li>
     );
-  const { state, missing, message, at, by, is_by_student: isByStudent, outcome, reply, replied_at: repliedAt, reply_by: recordedBy } = set;
+  const { state, missing, message, at, outcome, reply, replied_at: repliedAt, reply_by: recordedBy } = set;
   return (
     <li>
       <strong>
         {outcome === null ? stateLabel(state) : `${stateLabel(state)}: ${outcomes.find(({ id }) => id === outcome)?.name ?? outcome}`}
       </strong>
-      <small>
-        {isByStudent ? translate('office.by_student', { moment: printed(at) }) : translate('office.by', { name: by, moment: printed(at) })}
-      </small>
+      <small>{authorOf(set)}</small>
       {missing.length > 0 && (
         <ul>
           {missing.map((one) => (
@@ -500,16 +484,17 @@ function StateEntry({ state: set, submittedAt }: StateEntryProps) {
   );
 }
 
+type Event = OfficeApplication['events'][number];
+
 /** Step of a decision that was not released. */
-function EventEntry({ event, at, by, is_by_student: isByStudent }: OfficeApplication['events'][number]) {
-  return (
-    <li>
-      <strong>{translate(`office.event_${event}`)}</strong>
-      <small>
-        {isByStudent ? translate('office.by_student', { moment: printed(at) }) : translate('office.by', { name: by, moment: printed(at) })}
-      </small>
-    </li>
-  );
-}
+const EventEntry = (entry: Event) => (
+  <li>
+    <strong>{translate(`office.event_${entry.event}`)}</strong>
+    <small>{authorOf(entry)}</small>
+  </li>
+);
+
+const authorOf = ({ at, by, is_by_student: isByStudent }: Pick<Event, 'at' | 'by' | 'is_by_student'>): string =>
+  isByStudent ? translate('office.by_student', { moment: printed(at) }) : translate('office.by', { name: by, moment: printed(at) });
 
 const printed = (at: string): string => formatDateTimeWithZone(at, shell.institution.time_zone);

@@ -6,8 +6,7 @@ import { OFFICE_PATH } from '../navigation/paths.ts';
 import { formatDateInZone } from '../platform/format-date-time.ts';
 import { translate } from '../platform/translate.ts';
 import { focusRing, SURFACE_RADIUS_PX, visuallyHiddenStyle } from '../ui/theme.ts';
-import { StateTag } from './state-tag.ts';
-import { stateLabel } from './state-label.ts';
+import { StateTag, stateLabel } from './state-tag.ts';
 import type { ListView } from './list-view-url.ts';
 
 export type ApplicationListItem = OfficeList['applications'][number];

@@ -15,7 +15,7 @@ import { BulkDecisions, type ChangeAll } from './bulk-decisions.tsx';
 import { PanelButtons, PanelForm } from './panel-form.tsx';
 import { ReaderSelect } from './reader-select.tsx';
 import { StateChangeFields, useStateChangeForm, describeStateChange } from './state-change-fields.tsx';
-import { stateLabel } from './state-label.ts';
+import { stateLabel } from './state-tag.ts';
 import { TakeBackNotice } from './take-back-notice.tsx';
 import { useStaffAction } from './use-api-action.ts';
 

@@ -15,7 +15,7 @@ import { PanelForm } from './panel-form.tsx';
 import { isNewestReturn } from './requested-item-entry.tsx';
 import { isCurrentState, StateChangeFields, useStateChangeForm, describeStateChange } from './state-change-fields.tsx';
 import type { StateHistoryEntry } from './state-change-fields.tsx';
-import { stateLabel } from './state-label.ts';
+import { stateLabel } from './state-tag.ts';
 import { TakeBackNotice } from './take-back-notice.tsx';
 import { useStaffAction } from './use-api-action.ts';
 

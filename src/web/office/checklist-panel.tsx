@@ -7,7 +7,6 @@ import { formatDateInZone } from '../platform/format-date-time.ts';
 import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
 import { withClass } from '../ui/with-class.ts';
-import { Card } from '../ui/card.tsx';
 import { type ApplicationPanelProps } from './staff-context.ts';
 import { useStaffAction } from './use-api-action.ts';
 
@@ -25,8 +24,7 @@ export function ChecklistPanel({ application: { id, states, checklist }, maySet,
     });
   const mayTick = maySet && states[0]?.state !== WITHDRAWN;
   return (
-    <Card>
-      <h2>{translate('office.checklist')}</h2>
+    <>
       <Boxes role="group" aria-label={translate('office.checklist')}>
         <div className="choices">
           {checklist.map(({ id: entry, name, received_at: at, by }) => (
@@ -52,6 +50,6 @@ export function ChecklistPanel({ application: { id, states, checklist }, maySet,
         </div>
       </Boxes>
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
-    </Card>
+    </>
   );
 }

@@ -11,7 +11,6 @@ import { pageLanguage } from '../platform/page-language.ts';
 import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
-import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { type ApplicationPanelProps } from './staff-context.ts';
 import { DecisionFields, useDecisionForm } from './decision-fields.tsx';
@@ -63,8 +62,7 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
       draft.clear();
     });
   return (
-    <Card>
-      <h2>{translate('office.prepared')}</h2>
+    <>
       {present && released !== null && <Released state={present} name={nameOf(released)} />}
       {prepared ? (
         <>
@@ -125,7 +123,7 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
           onYes={drop}
         />
       )}
-    </Card>
+    </>
   );
 }
 

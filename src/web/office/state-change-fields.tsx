@@ -10,7 +10,7 @@ import { translate } from '../platform/translate.ts';
 import { useUnsavedText } from './staff-context.ts';
 import { SelectField } from './select-field.tsx';
 import { isTooLong, LongTextField } from './long-text-field.tsx';
-import { allowedNextStates, stateLabel } from './state-label.ts';
+import { allowedNextStates, stateLabel } from './state-tag.ts';
 
 export type StateHistoryEntry = StateHistory['states'][number];
 

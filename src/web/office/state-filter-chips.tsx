@@ -5,7 +5,7 @@ import type { OfficeCounts } from '../../api/schemas/office-schemas.ts';
 import { pageLocale } from '../platform/page-language.ts';
 import { focusRing } from '../ui/theme.ts';
 import { translate } from '../platform/translate.ts';
-import { stateLabel } from './state-label.ts';
+import { stateLabel } from './state-tag.ts';
 import { listViewUrl, type PartialListView, type ListView } from './list-view-url.ts';
 
 const Chips = styled('ul')(({ theme }) => ({
