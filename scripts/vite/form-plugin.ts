@@ -197,23 +197,14 @@ function inOther(compiled: CheckReport['compiled'], language: string): CheckRepo
   return { formFiles, form, contents };
 }
 
+const NOT_IN_SHELL =
+  '$schema pages character_limit text_limit theme assets display_font reminders checklist office outcomes requests'.split(' ');
 const shellOf = ({ form, contents }: NonNullable<CheckReport['compiled']>, root: string, hasLanguages: boolean): unknown => ({
-  institution: {
-    ...mapInstitutionRules(form.institution, () => undefined),
-    ...(!hasLanguages && { languages: undefined }),
-    $schema: undefined,
-    pages: undefined,
-    character_limit: undefined,
-    text_limit: undefined,
-    theme: undefined,
-    assets: undefined,
-    display_font: undefined,
-    reminders: undefined,
-    checklist: undefined,
-    office: undefined,
-    outcomes: undefined,
-    requests: undefined,
-  },
+  institution: Object.fromEntries(
+    Object.entries(mapInstitutionRules(form.institution, () => undefined)).filter(
+      ([name]) => !NOT_IN_SHELL.includes(name) && (name !== 'languages' || hasLanguages),
+    ),
+  ),
   asks: requestsOf(form) && [...new Set(requestsOf(form)?.documents.flatMap((document) => document.asked_in))],
   language: form.language,
   notation: form.notation,

@@ -204,25 +204,11 @@ export const command: Command = {
   },
 };
 
-async function onDatabase(institution: string | undefined, work: (opened: OpenedDatabase) => Promise<void>): Promise<void> {
-  try {
-    await withDatabase(institutionFolder(institution), async (opened) => {
-      await requireAllDataKeys(opened.db, opened.secrets.dataKeys);
-      await work(opened);
-    });
-  } catch (error) {
-    throw new Error(sentenceFor(error as NodeJS.ErrnoException), { cause: error });
-  }
-}
-
-function sentenceFor({ code = '', path = 'the folder', message }: NodeJS.ErrnoException): string {
-  if (['ENOSPC', 'EDQUOT'].includes(code)) return 'The disk is full. Make room and run this again.';
-  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `You are not allowed to write ${path}. Choose another file with --out.`;
-  if (code === 'EISDIR') return `${path} is a folder. Name a file with --out.`;
-  if (['EEXIST', 'ENOTDIR'].includes(code)) return `${path} is not a folder. Name one with --out.`;
-  if (code === 'ENOENT') return `${path} cannot be created. Choose another place with --out, or wait if another run is writing there.`;
-  return message;
-}
+const onDatabase = (institution: string | undefined, work: (opened: OpenedDatabase) => Promise<void>): Promise<void> =>
+  withDatabase(institutionFolder(institution), async (opened) => {
+    await requireAllDataKeys(opened.db, opened.secrets.dataKeys);
+    await work(opened);
+  });
 
 function storeWithBucket(bucket: string, s3: S3Settings | undefined): S3Settings {
   if (s3) return { ...s3, bucket };

@@ -124,18 +124,10 @@ function addStopRoute(serve: AddRoute, { reminders }: RouteDeps): void {
 
 function addRequestRoutes(serve: AddRoute, { requests, requestedDocuments, requestedItems }: RouteDeps): void {
   serve(documentRequestEndpoints.ownRequests, ({ accountId }) => requests.listOwn(accountId));
-  serve(documentRequestEndpoints.askForDocument, async ({ accountId, body, ip }) => {
-    await requests.create(accountId, body, ip);
-    return requests.listOwn(accountId);
-  });
-  serve(documentRequestEndpoints.askAgain, async ({ accountId, params, ip }) => {
-    await requests.renew(accountId, params.id, ip);
-    return requests.listOwn(accountId);
-  });
-  serve(documentRequestEndpoints.withdrawRequest, async ({ accountId, params }) => {
-    await requests.withdraw(accountId, params.id);
-    return requests.listOwn(accountId);
-  });
+  const listAfter = (accountId: string, change: Promise<void>) => change.then(() => requests.listOwn(accountId));
+  serve(documentRequestEndpoints.askForDocument, ({ accountId, body, ip }) => listAfter(accountId, requests.create(accountId, body, ip)));
+  serve(documentRequestEndpoints.askAgain, ({ accountId, params, ip }) => listAfter(accountId, requests.renew(accountId, params.id, ip)));
+  serve(documentRequestEndpoints.withdrawRequest, ({ accountId, params }) => listAfter(accountId, requests.withdraw(accountId, params.id)));
   serve(documentRequestEndpoints.receivedDocument, async ({ accountId, params }, reply) =>
     withPdfHeaders(reply, await requestedDocuments.received(accountId, params.id)),
   );
