@@ -56,19 +56,3 @@ test('a server that is killed while it reminds leaves the rest to the next one, 
   await second.end();
   await servers.openAgain();
 });
-
-test('a clock that jumps reminds nobody of what it left out, and of what is due then once', { timeout: 240_000 }, async () => {
-  await givenDrafts('old', 10, 60);
-  const recent = await givenDrafts('recent', 10, 0);
-  servers.server.wait({ hours: 400 * 24 });
-  await queueReminders();
-  await isDone();
-  expect([await posted('old'), await posted('recent')]).toEqual([0, 0]);
-  servers.server.wait({ hours: -397 * 24 });
-  for (const _ of [1, 2]) {
-    await queueReminders();
-    await isDone();
-  }
-  expect([await posted('old'), await posted('recent')]).toEqual([0, 10]);
-  await allArrive(recent);
-});

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { replyDone, renderApp, submittedReplies, type Reply } from '../../components/render-app.tsx';
-import { readPersonaAnswers, sees, sentenceOf } from '../../components/steps.ts';
+import { logOut, readPersonaAnswers, sees, sentenceOf } from '../../components/steps.ts';
 
 function returnsLate(): void {
   onTestFinished(() => void vi.useRealTimers());
@@ -19,7 +19,10 @@ test('a student who has submitted is logged out with no word on saved answers', 
   expect(document.title).not.toMatch(/^Error/);
 });
 
-test('one whose copy is asked for at that time reads why, and nothing of a session that has ended', async () => {
+test.each([
+  ['idle.logged_out', returnsLate],
+  ['auth.logged_out', logOut],
+] as const)('one whose copy is asked for at that time reads %s, and nothing of a session that has ended', async (why, leave) => {
   let end = (): void => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
   const copy: Reply = [
@@ -27,7 +30,7 @@ test('one whose copy is asked for at that time reads why, and nothing of a sessi
     () => ended.then(() => Response.json({ message: sentenceOf('error.session_invalid') }, { status: 401 })),
   ];
   let meanwhile = '';
-  const logOut: Reply = [
+  const loggedOut: Reply = [
     endpoints.logout,
     async () => {
       end();
@@ -36,9 +39,9 @@ test('one whose copy is asked for at that time reads why, and nothing of a sessi
       return Response.json({ message: 'Done.' });
     },
   ];
-  const { sent } = renderApp('/completion', ...submittedReplies(readPersonaAnswers('minimal')), copy, logOut);
+  const { sent } = renderApp('/completion', ...submittedReplies(readPersonaAnswers('minimal')), copy, loggedOut);
   await expect.poll(() => sent.map(({ call }) => call)).toContain(`GET ${endpoints.pdfCopy.path}`);
-  returnsLate();
-  await sees(sentenceOf('idle.logged_out'));
+  await leave();
+  await sees(sentenceOf(why));
   expect(meanwhile).toBe('/completion');
 });
