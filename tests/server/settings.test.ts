@@ -1,7 +1,15 @@
 import fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, inject, onTestFinished } from 'vitest';
 import { parseSettings } from '../../src/server/settings/settings.ts';
 import { settingProblems } from './settings-problems.ts';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync, chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { newDataDir, startServerProcess } from './server-process.ts';
+import { assembleServer } from '../../src/server/main.ts';
+import { tinyApplication } from './tiny-application.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { openServer, PASSWORD } from './server-under-test.ts';
 
 test('a newcomer needs no settings', () => {
   const settings = parseSettings({});
@@ -133,4 +141,138 @@ test('processes apart need a database that they can share, and one address for t
   }
   expect(settingProblems({ PROCESS_TYPE: 'all' })).toEqual([]);
   expect(settingProblems({ PROCESS_TYPE: 'workers' })).toEqual(["PROCESS_TYPE is 'workers': give one of all, web, worker."]);
+});
+
+const keyIn = (dataDir: string): string => join(dataDir, 'secret.key');
+const environment = (dataDir: string) => ({ DATA_DIR: dataDir, DATABASE_URL: inject('postgresUrl') });
+
+const fullDisk = (name: string): string =>
+  `--import=data:text/javascript,${encodeURIComponent(`
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { openSync, writeFileSync } = fs;
+  const names = new Map();
+  fs.openSync = (path, ...rest) => { const file = openSync(path, ...rest); names.set(file, String(path)); return file; };
+  fs.writeFileSync = (to, text, ...rest) => {
+    if (!(names.get(to) ?? String(to)).includes('${name}')) return writeFileSync(to, text, ...rest);
+    writeFileSync(to, String(text).slice(0, 10), ...rest);
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28, syscall: 'write' });
+  };
+  syncBuiltinESMExports();
+`)}`;
+
+test.each(['', 'abc', '0123456789012345678901234567890'])(
+  'a key of the characters %j is refused, and nothing runs with it',
+  async (key) => {
+    const dataDir = newDataDir();
+    writeFileSync(keyIn(dataDir), key);
+    await expect(startServerProcess(environment(dataDir))).rejects.toThrow(
+      new RegExp(
+        `secret\\.key is damaged: it has ${key.length} characters instead of 32 or more\\. Restore the file from a backup: without it ` +
+          `nobody can read the answers that were saved\\.`,
+      ),
+    );
+    expect(readFileSync(keyIn(dataDir), 'utf8')).toBe(key);
+  },
+);
+
+test('a disk that is full when the key is made leaves no part of it, and the next start makes it whole', { timeout: 180_000 }, async () => {
+  const dataDir = newDataDir();
+  await expect(startServerProcess(environment(dataDir), [fullDisk('secret.key')])).rejects.toThrow('There is no space left on the disk');
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('secret'))).toEqual([]);
+
+  const server = await startServerProcess(environment(dataDir));
+  await server.end();
+  expect(readFileSync(keyIn(dataDir), 'utf8')).toMatch(/^[\w-]{43}\n$/);
+  const kept = readFileSync(keyIn(dataDir), 'utf8');
+  await (await startServerProcess(environment(dataDir))).end();
+  expect(readFileSync(keyIn(dataDir), 'utf8')).toBe(kept);
+});
+
+test(
+  'the password of the embedded database may be damaged or lost: the log says what to do, and nothing is lost',
+  { timeout: 180_000 },
+  async () => {
+    const dataDir = newDataDir();
+    const password = join(dataDir, 'postgres.password');
+    await expect(startServerProcess({ DATA_DIR: dataDir }, [fullDisk('postgres.password')])).rejects.toThrow(
+      'There is no space left on the disk',
+    );
+    expect(existsSync(password)).toBe(false);
+    await (await startServerProcess({ DATA_DIR: dataDir })).end();
+
+    writeFileSync(password, '');
+    const started = startServerProcess({ DATA_DIR: dataDir });
+    const advice = 'Delete it and start again: the database gets a new password, and nothing is lost\\.';
+    await expect(started).rejects.toThrow(new RegExp(`postgres\\.password is damaged: it has 0 characters .* ${advice}`));
+    writeFileSync(password, 'x'.repeat(43));
+    const asked = Date.now();
+    await expect(startServerProcess({ DATA_DIR: dataDir })).rejects.toThrow(
+      /The password in .*postgres\.password is not that of the database\. Delete it and start again/,
+    );
+    expect(Date.now() - asked).toBeLessThan(30_000);
+    rmSync(password);
+    expect(await (await startServerProcess({ DATA_DIR: dataDir })).end()).toBe(0);
+  },
+);
+
+const good = {
+  NODE_ENV: 'production',
+  BASE_URL: 'https://apply.example',
+  SECRET_KEY: 'a key that is made for this test, 32+ characters',
+  SMTP_URL: 'smtp://mail.example:587',
+  DATABASE_URL: 'postgres://db.example/x',
+};
+
+test('production starts with what it needs, and with nothing less', () => {
+  expect(settingProblems(good)).toEqual([]);
+  expect(settingProblems({ ...good, SECRET_KEY: '' })).toEqual([
+    'SECRET_KEY is missing: in production give all servers the same one, at least 32 characters.',
+  ]);
+  expect(settingProblems({ ...good, SECRET_KEY: 'changeme' })).toEqual([
+    'SECRET_KEY is shorter than 32 characters: openssl rand -base64 32 makes one.',
+  ]);
+  expect(settingProblems({ ...good, BASE_URL: 'http://apply.example' })).toEqual(['BASE_URL must start with https:// in production.']);
+  expect(settingProblems({ ...good, BASE_URL: '' })).toEqual(['BASE_URL must start with https:// in production.']);
+  expect(settingProblems({ ...good, SMTP_URL: '' })).toEqual([
+    'SMTP_URL is missing: in production emails are sent through a mail server, for example smtp://user:password@mail.example.edu:587.',
+  ]);
+  expect(settingProblems({ ...good, LOG_LEVEL: 'debug' })).toEqual(['LOG_LEVEL must not be debug in production.']);
+  expect(settingProblems({ NODE_ENV: 'production', LOG_LEVEL: 'debug' })).toHaveLength(4);
+  expect(settingProblems({ NODE_ENV: 'Production' })).toEqual([
+    "NODE_ENV is 'Production': give production, or leave it out where you only try the application.",
+  ]);
+  const insecure = { ...good, S3_BUCKET: 'files', S3_ENDPOINT: 'http://s3.internal:9000' };
+  expect(settingProblems(insecure)).toEqual([
+    'S3_ENDPOINT must start with https:// in production: browsers upload to it. If they reach it under another name, set ' +
+      'S3_PUBLIC_ENDPOINT.',
+  ]);
+  expect(settingProblems({ ...insecure, S3_PUBLIC_ENDPOINT: 'https://files.example.edu' })).toEqual([]);
+});
+
+test('production does not start without its key, whatever the database', () => {
+  expect(settingProblems({ ...good, SECRET_KEY: '', DATABASE_URL: '' })).toHaveLength(1);
+});
+
+test('production does not start on a data folder that others can read', async () => {
+  const dataDir = createTemporaryFolder('production');
+  const settings = parseSettings({ ...good, DATA_DIR: dataDir, DATABASE_URL: inject('postgresUrl') });
+  const start = () => assembleServer(settings, { definition: tinyApplication });
+  for (const mode of [0o755, 0o777, 0o740]) {
+    chmodSync(dataDir, mode);
+    await expect(start()).rejects.toThrow(
+      `${dataDir} can be read or changed by other users of this machine. Close it first: chmod 711 ${dataDir}`,
+    );
+  }
+});
+
+test('a web leaves what it queues to a worker', async () => {
+  const environment = { BASE_URL: 'http://localhost:3000', SECRET_KEY: 'the same for both, at least 32 characters' };
+  const web = await openServer({ ...environment, PROCESS_TYPE: 'web' });
+  onTestFinished(web.stop);
+  expect((await web.browser().call(endpoints.signUp, { username: 'ada@example.org', password: PASSWORD })).status).toBe(200);
+  const worker = await openServer({ ...environment, PROCESS_TYPE: 'worker', DATABASE_URL: web.databaseUrl });
+  onTestFinished(worker.stop);
+  expect((await worker.mailTo('ada@example.org')).essence).toMatch(/^\d{6}$/);
+  expect(web.mails).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountEndpoints } from '../../../src/api/account-endpoints.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
-import { renderApp, replyWith, studentReplies, submittedReplies } from '../../components/render-app.tsx';
-import { enterAnswer, boxOf, copyAndPaste } from '../../components/question-steps.ts';
+import { renderApp, replyWith, studentReplies, submittedReplies, replyRefusal, loginReply } from '../../components/render-app.tsx';
+import { enterAnswer, boxOf, copyAndPaste, controlOf } from '../../components/question-steps.ts';
 import {
   buttonByName,
   fieldByLabel,
@@ -17,7 +17,9 @@ import {
   seesHeading,
   sentenceOf,
   setViewport,
+  logIn,
 } from '../../components/steps.ts';
+import { expectAccessible } from '../../components/expect-accessible.ts';
 
 const EMAIL_RULE = 'Your email address must be valid.';
 const RESET = `/reset?${new URLSearchParams({ username: 'ada@example.org', id: 'A'.repeat(43) })}`;
@@ -302,3 +304,80 @@ test.each([
     await expect.element(fieldByLabel(sentenceOf(label))).not.toHaveAttribute('aria-invalid');
   },
 );
+
+const refused = replyRefusal(endpoints.readOnlyApplication, 401, { message: 'This token is not good.' });
+
+test('an invalid service token reads nothing', async () => {
+  renderApp('/about?service_token=forged', refused);
+  await seesCard('Log In');
+  expect(window.location.pathname).toBe('/login');
+  await sees('Your session is invalid. Please clear your cookies and login again.');
+  expect(window.location.search).toBe('');
+});
+
+test('a student who opens one stays logged in, at the same page, and reads why it shows nothing else', async () => {
+  renderApp('/about?service_token=abc&source=fair', ...studentReplies({ answer: { first_name: 'Ann' } }), refused);
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(sentenceOf('link.not_readable'))).toBeVisible();
+  await expect.poll(() => document.querySelector('h1')).not.toBeNull();
+  await expectAccessible('service token that is not good');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(controlOf('first_name')).toHaveValue('Ann');
+  expect(window.location.search, 'the token leaves the address').toBe('?source=fair');
+});
+
+test("a student who opens a visitor's link keeps the answers of the account, and reads why", async () => {
+  const { sent } = renderApp('/about?token=abc', ...studentReplies({ answer: { first_name: 'Ann' } }));
+  await sees(sentenceOf('link.logged_in'));
+  await expect.element(controlOf('first_name')).toHaveValue('Ann');
+  expect(window.location.search, 'the token leaves the address').toBe('');
+  expect(sent.map(({ call }) => call)).not.toContain(`GET ${endpoints.visitorAnswers.path}`);
+});
+
+test.each(['/reminders?id=', '/request#', '/about?token=', '/office/password?id='])(
+  '%s: half a link is called incomplete at once',
+  async (link) => {
+    const { sent } = renderApp(link + 'A'.repeat(42));
+    await sees(sentenceOf('error.incomplete_link'));
+    expect(
+      page
+        .getByRole('main')
+        .getByRole('button', { name: sentenceOf('reminders.stop') })
+        .elements(),
+    ).toEqual([]);
+    expect(sent.filter(({ call }) => /visitor|reminder|request|staff.*(link|password)/.test(call))).toEqual([]);
+  },
+);
+
+const full = readPersonaAnswers('us-freshman');
+const EMAIL = 'ada@example.org';
+
+test('what is pressed at once on a page that was asked for arrives, also twice', async () => {
+  renderApp('/about');
+  await page.getByRole('link', { name: 'Log back in' }).click();
+  await fieldByLabel('Email Address').fill('sol');
+  await userEvent.dblClick(fieldByLabel('Email Address'));
+  expect(String(getSelection())).toBe('sol');
+});
+
+describe('who has to log in first arrives where the address leads', () => {
+  test.each([
+    ['/completion', sentenceOf('completion.heading')],
+    ['/account', sentenceOf('own.title')],
+  ])('%s, as in an email', async (path, heading) => {
+    renderApp(path, ...submittedReplies(full), loginReply);
+    await logIn(EMAIL, TEST_PASSWORD);
+    await seesHeading(heading);
+    expect(window.location.pathname).toBe(path);
+  });
+
+  test('/review, where nothing is answered on this device, by way of a link that was followed by mistake', async () => {
+    renderApp('/review', ...studentReplies({ answer: full }), loginReply);
+    await seesCard('Log In');
+    await page.getByRole('link', { name: sentenceOf('auth.forgot_link') }).click();
+    await seesCard('Forgot Password');
+    await page.getByRole('link', { name: sentenceOf('auth.log_in_link') }).click();
+    await logIn(EMAIL, TEST_PASSWORD);
+    await seesHeading(sentenceOf('step.review'));
+  });
+});

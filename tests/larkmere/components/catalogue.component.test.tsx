@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { expect, test, vi, afterEach } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import { endpoints, type ApiEndpoint } from '../../../src/api/endpoints.ts';
 import { decisionEndpoints } from '../../../src/api/student-endpoints.ts';
 import { errorCatalogue, type ErrorKind, type ErrorDisplay } from '../../../src/web/errors/error-catalogue.ts';
@@ -11,8 +11,9 @@ import {
   studentReplies,
   submittedReplies,
   type Reply,
+  replyWith,
 } from '../../components/render-app.tsx';
-import { controlOf } from '../../components/question-steps.ts';
+import { controlOf, boxOf } from '../../components/question-steps.ts';
 import {
   fieldByLabel,
   goToStep,
@@ -23,7 +24,11 @@ import {
   seesCard,
   seesHeading,
   sentenceOf,
+  waitForAnimations,
+  setViewport,
 } from '../../components/steps.ts';
+import { officeEndpoints } from '../../../src/api/office-endpoints.ts';
+import { STAFF_LOGGED_IN_COOKIE } from '../../../src/api/rules/office.ts';
 
 const MESSAGE = 'The lamp in the harbor is out.';
 
@@ -265,4 +270,116 @@ test('401 on logging out counts as logged out', async () => {
   await seesCard('Log In');
   await expect.poll(() => window.location.pathname).toBe('/login');
   await sees(sentenceOf('auth.logged_out'));
+});
+
+const errorToast = page.getByRole('alert').filter({ hasText: 'Login Card Error' });
+const successToast = page.getByRole('status').filter({ hasText: sentenceOf('auth.logged_out') });
+const heading = page.getByRole('heading', { level: 1 });
+
+afterEach(() => void vi.useRealTimers());
+const stopTheClock = (): void =>
+  void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
+async function pass(ms: number): Promise<void> {
+  vi.advanceTimersByTime(ms);
+  for (let step = 0; step < 4; step += 1) {
+    await new Promise(requestAnimationFrame);
+    vi.advanceTimersByTime(0);
+  }
+}
+
+async function meetError(): Promise<void> {
+  renderApp('/login', replyRefusal(endpoints.login, 400, { message: 'It is not right.' }));
+  await seesCard('Log In');
+  await fieldByLabel('Email Address').fill('nobody@example.org');
+  await fieldByLabel('Password').fill(TEST_PASSWORD);
+  await clickButton('Submit');
+  await expect.element(errorToast).toBeVisible();
+  await waitForAnimations();
+}
+
+for (const [width, isNarrow] of [
+  [1280, false],
+  [390, true],
+] as const) {
+  test(`a success stays 5 seconds, in its place, at ${width} px`, async () => {
+    await setViewport(width);
+    renderApp('/about', ...studentReplies(), replyDone(endpoints.logout));
+    await seesHeading('About you');
+    stopTheClock();
+    await clickButton('Account');
+    await clickButton('Log Out');
+    await expect.element(successToast).toBeVisible();
+    await pass(400);
+    await waitForAnimations();
+    const box = boxOf(successToast);
+    if (isNarrow) {
+      expect(box.y, 'at the top').toBeLessThan(20);
+      expect(box.bottom, 'over the header, above the heading').toBeLessThan(boxOf(page.getByRole('heading', { level: 1 })).y);
+      expect(box.width, 'full width').toBeGreaterThan(width - 60);
+    } else {
+      expect(box.width).toBe(390);
+      expect(width - box.right, 'at the right').toBeLessThan(40);
+      expect(900 - box.bottom, 'at the bottom').toBeLessThan(40);
+    }
+    await page.getByRole('contentinfo').hover();
+    await pass(4000);
+    expect(successToast.elements()).toHaveLength(1);
+    await pass(2000);
+    expect(successToast.elements()).toEqual([]);
+  });
+
+  test(`an error stays 5 minutes, in full width, at ${width} px`, async () => {
+    await setViewport(width);
+    stopTheClock();
+    await meetError();
+    expect(boxOf(errorToast).width).toBeGreaterThan(width - 60);
+    await heading.hover();
+    await pass(298_000);
+    expect(errorToast.elements()).toHaveLength(1);
+    await pass(4000);
+    expect(errorToast.elements()).toEqual([]);
+  });
+}
+
+test('F8 goes to the toast and back; closed by keyboard, the focus is where it was', async () => {
+  await meetError();
+  const password = fieldByLabel('Password');
+  const close = errorToast.getByRole('button', { name: 'Close message' });
+  const focus = (element: Locator): void => (element.element() as HTMLElement).focus();
+  focus(password);
+  await userEvent.keyboard('{F8}');
+  await expect.element(close).toHaveFocus();
+  await userEvent.keyboard('{F8}');
+  await expect.element(password).toHaveFocus();
+  await userEvent.keyboard('{F8}');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(errorToast).not.toBeInTheDocument();
+  await expect.element(password).toHaveFocus();
+});
+
+test('a code is sent again only to an address', async () => {
+  renderApp('/login');
+  await seesHeading('Please log in.');
+  await fieldByLabel('Email Address').fill('not an address');
+  await clickButton('Resend confirmation code?');
+  await sees('You must provide a valid email address to resend a confirmation code.');
+});
+
+test('a page that cannot be shown asks whether there is a newer version', async () => {
+  const away = [endpoints.profile, endpoints.reportError].map((call) =>
+    replyRefusal(call, 503, { message: 'Please try again in a moment.' }),
+  );
+  const { sent, expectProblem } = renderApp('/education', ...studentReplies(), ...away);
+  expectProblem(/console error/);
+  await seesHeading(sentenceOf('error.root_title'));
+  await expect.poll(() => sent.map(({ call }) => call)).toContain('GET /education');
+});
+
+test('an application that is not there has a page of its own, with its heading', async () => {
+  document.cookie = `${STAFF_LOGGED_IN_COOKIE}=yes; Path=/`;
+  const missing = replyRefusal(officeEndpoints.officeApplication, 404, { message: 'Not found.' });
+  const olive = { id: 'olive', email: 'olive@office.example', name: 'Olive Officer', role: 'reader' } as const;
+  renderApp('/office/applications/half-an-id', replyWith(officeEndpoints.staffMember, olive), missing);
+  await sees('There is no application at this address.');
+  await seesHeading('The application');
 });

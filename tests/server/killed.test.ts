@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawnSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,6 +12,11 @@ import { type ProcessVisitor, createProcessVisitor } from './process-visitor.ts'
 import { newDataDir, type ServerProcess, startServerProcess } from './server-process.ts';
 import { completeAnswers } from './tiny-application.ts';
 import { openWebhookReceiver } from './webhook-receiver.ts';
+import { once } from 'node:events';
+import { descendantsOf, stillRunning } from './processes.ts';
+import { officeEndpoints } from '../../src/api/office-endpoints.ts';
+import type { PreparedDecisionResponse } from '../../src/api/schemas/decision-schemas.ts';
+import { PASSWORD } from './server-under-test.ts';
 
 const dataDir = newDataDir();
 const stepsFile = join(dataDir, 'steps');
@@ -151,4 +156,107 @@ test('nothing is lost and nothing happens twice, wherever the server is killed o
     expect(died).toContain(step);
   console.log(`killed at ${died.length} steps: of ${names.length} applications, 0 lost and 0 doubled`);
   await (await server.running()).end();
+});
+
+const commandsOf = (pid: number): string =>
+  descendantsOf(pid)
+    .map(({ command }) => command)
+    .join('\n');
+
+test(
+  'when a server is killed its database does not keep running, and the next one starts on the same data',
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = newDataDir();
+    const server = await startServerProcess({ DATA_DIR: dataDir });
+    const started = descendantsOf(server.pid);
+    expect(commandsOf(server.pid)).toMatch(/postgres -D/);
+
+    await server.end('SIGKILL');
+    await expect.poll(() => stillRunning(started), { timeout: 15_000 }).toEqual([]);
+    expect(await (await startServerProcess({ DATA_DIR: dataDir })).end()).toBe(0);
+  },
+);
+
+test('a database that was still left running is found and stopped by the next server', { timeout: 120_000 }, async () => {
+  const dataDir = newDataDir();
+  const server = await startServerProcess({ DATA_DIR: dataDir });
+  const started = descendantsOf(server.pid);
+  const watcher = started.find(({ command }) => command.includes('kill-on-exit-watcher'));
+  // Not only the watcher: the server would start another one.
+  process.kill(server.pid, 'SIGSTOP');
+  process.kill(watcher?.pid ?? 0, 'SIGKILL');
+  await server.end('SIGKILL');
+
+  const database = started.filter(({ command }) => command.includes('postgres -D'));
+  expect(stillRunning(database)).toHaveLength(1);
+  const next = await startServerProcess({ DATA_DIR: dataDir });
+  expect(stillRunning(database)).toEqual([]);
+  expect(await next.end()).toBe(0);
+});
+
+test('when a server is killed while it prints and converts, nothing keeps running', { timeout: 120_000 }, async () => {
+  const busy = spawn(process.execPath, [join(import.meta.dirname, 'endless-jobs-program.ts'), newDataDir()], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(busy.stdout, 'data');
+  const started = descendantsOf(busy.pid ?? 0);
+  const commands = started.map(({ command }) => command).join('\n');
+  for (const part of ['sleep 1000', 'sleep 1001', 'sleep 1002', 'sleep 1003', '--type=renderer']) expect(commands).toContain(part);
+
+  busy.kill('SIGKILL');
+  await expect.poll(() => stillRunning(started), { timeout: 15_000 }).toEqual([]);
+});
+
+const NAMES = ['ada@example.org', 'bo@example.org', 'cy@example.org'];
+
+test('a server that is killed in the middle of a release goes on with it, and tells each student once', { timeout: 300_000 }, async () => {
+  const { url, client } = await createEmptyDatabase();
+  const environment = { DATA_DIR: newDataDir(), DATABASE_URL: url, TEST_DECIDES: 'yes' };
+  const server = await startServerProcess(environment);
+  const rows = async (sql: string): Promise<readonly unknown[]> => (await client.query({ text: sql, rowMode: 'array' })).rows.flat();
+  for (const name of NAMES) {
+    const student = createProcessVisitor(server);
+    await student.signUpAndLogIn(name);
+    await student.send(endpoints.saveAnswers, { answers: completeAnswers });
+    expect((await student.send(endpoints.submit)).status).toBe(200);
+  }
+  const env = { PATH: process.env['PATH'], ...environment };
+  const typed = ['scripts/staff.ts', 'add', 'olive@example.org', '--name', 'Olive', '--role', 'editor'];
+  const [link = ''] = spawnSync(process.execPath, typed, { env, encoding: 'utf8' }).stdout.split('\n');
+  const officer = createProcessVisitor(server);
+  const desk = async (call: ApiEndpoint, body?: unknown): Promise<unknown> => (await officer.send(call, body)).json();
+  await desk(officeEndpoints.staffPassword, { id: new URL(link).searchParams.get('id'), password: PASSWORD, confirm_password: PASSWORD });
+  await desk(officeEndpoints.staffLogin, { username: 'olive@example.org', password: PASSWORD });
+  const accounts = (await rows('SELECT account_id FROM submission ORDER BY 1')).map(String);
+  for (const id of accounts) {
+    const { prepared } = (await desk(fillPathParams(officeEndpoints.prepareDecision, { id }), {
+      base: 0,
+      outcome: 'waitlisted',
+    })) as PreparedDecisionResponse;
+    await desk(fillPathParams(officeEndpoints.checkDecision, { id }), { version: prepared?.version });
+  }
+
+  // The second student's transaction has changed nearly all and waits.
+  await rows('CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(900); RETURN OLD; END $$');
+  await rows(
+    `CREATE TRIGGER wait BEFORE DELETE ON prepared_decision FOR EACH ROW WHEN (OLD.account_id = '${accounts[1]}') EXECUTE FUNCTION wait()`,
+  );
+  await desk(officeEndpoints.releaseDecisions, { at: null });
+  const waiting = "FROM pg_stat_activity WHERE wait_event = 'PgSleep'";
+  await expect.poll(() => rows(`SELECT pid ${waiting}`), { timeout: 30_000 }).toHaveLength(1);
+  await server.end('SIGKILL');
+  await rows(`SELECT pg_terminate_backend(pid) ${waiting}`);
+  const told = 'SELECT account_id FROM application_state ORDER BY 1';
+  expect(await rows(told), 'the others have their old page').toEqual(accounts.slice(0, 1));
+  await rows('DROP TRIGGER wait ON prepared_decision');
+
+  const next = await startServerProcess(environment);
+  const mailed = "SELECT recipient FROM mail WHERE kind = 'state_decision' AND sent_at IS NOT NULL ORDER BY 1";
+  await expect.poll(() => rows(mailed), { timeout: 150_000 }).toEqual(NAMES);
+  expect(await rows(told)).toEqual(accounts);
+  expect(await rows('SELECT account_id FROM prepared_decision')).toEqual([]);
+  const mails = readdirSync(join(environment.DATA_DIR, 'outbox')).filter((name) => name.endsWith('.eml'));
+  expect(mails, 'a code, a receipt and the decision').toHaveLength(3 * NAMES.length);
+  await next.end();
 });
