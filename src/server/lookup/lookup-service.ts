@@ -19,9 +19,10 @@ export const createLookupService = ({ db }: { db: Db }) => ({
     const typed = splitPlainWords(text).slice(0, MAX_WORDS);
     if (typed.length === 0) return [];
     const withState = abbreviateStateName(typed);
-    let found = await findPrecisely(db, category, typed, limit);
-    if (found.length === 0 && withState) found = await findPrecisely(db, category, withState, limit);
-    if (found.length === 0) found = await findMistyped(db, category, withState ?? typed, limit);
+    const search = searchIn(db, category, limit);
+    let found = await search.precisely(typed);
+    if (found.length === 0 && withState) found = await search.precisely(withState);
+    if (found.length === 0) found = await search.mistyped(withState ?? typed);
     return found.map((entry) => asSuggestion(category, entry));
   },
   /** @throws {RefusalError} `not_found` */
@@ -34,96 +35,79 @@ export const createLookupService = ({ db }: { db: Db }) => ({
   },
 });
 
-/** Runs stage by stage until there are as many active entries as requested; in the order of the stages, active ones first. */
-async function findPrecisely(
-  db: Db,
-  category: LookupCategory,
-  typed: readonly string[],
-  limit: number,
-): Promise<readonly store.LookupMatch[]> {
-  const last = typed.at(-1) ?? '';
-  const before = typed.slice(0, -1).flatMap((word) => canonicalSpelling(word, category).split(' '));
-  const beginnings = new Set([[...before, canonicalSpelling(last, category)].join(' '), [...before, last].join(' ')]);
-  const distinctive = before.filter((word) => !isCommonWord(word)).map((word) => whole(word, category));
-  const stages = [
-    ...(typed.length === 1 && /^\d{4,6}$/.test(last)
-      ? [() => store.findByKey(db, category, last.padStart(CODE_DIGITS, '0')), () => store.findByKey(db, category, last)]
-      : []),
-    ...(distinctive.length > 0 && last.length === 2
-      ? [() => store.findByWords(db, category, [...distinctive, [last]], distinctive, limit)]
-      : []),
-    ...[...beginnings].map((beginning) => () => store.findByPrefix(db, category, beginning, limit)),
-    () => findAnywhere(db, category, distinctive, last, limit),
-    ...(distinctive.length === 0 && isCommonWord(last)
-      ? [() => store.findBySubstring(db, category, [...before, last].join(' '), limit)]
-      : []),
-  ];
-  const found = new Map<string, store.LookupMatch>();
-  for (const stage of stages) {
-    if ([...found.values()].filter(({ active }) => active).length >= limit) break;
-    for (const entry of await stage()) if (!found.has(entry.id)) found.set(entry.id, entry);
-  }
-  return [...found.values()].toSorted((a, b) => Number(b.active) - Number(a.active)).slice(0, limit);
-}
-
 /** Prefix query for a word, unless it is so short that too many words or codes begin with it. */
 const begun = (word: string): string => (word.length === 1 || /^\d{1,3}$/.test(word) ? word : `${word}*`);
 
-/** Matches a word before the last: those of an address are abbreviated in many ways. */
-const whole = (word: string, category: LookupCategory): readonly string[] =>
-  category === 'address' ? [begun(word), ...expandPrefix(word, category)] : [word];
+function searchIn(db: Db, category: LookupCategory, limit: number) {
+  const spelled = (word: string): readonly string[] => canonicalSpelling(word, category).split(' ');
 
-/** Matches the last word as a prefix, and ignores words that nearly all names contain, as they only slow the query down. */
-async function findAnywhere(
-  db: Db,
-  category: LookupCategory,
-  distinctive: store.WordFilter,
-  last: string,
-  limit: number,
-): Promise<readonly store.LookupMatch[]> {
-  const endings = new Set([last, canonicalSpelling(last, category).split(' ')[0] ?? last, ...expandPrefix(last, category)]);
-  const condition = isCommonWord(last)
-    ? distinctive
-    : [...distinctive, [...endings].map((word) => (/^[a-z]$/.test(last) ? `${word}*` : begun(word)))];
-  return condition.length > 0 ? store.findByWords(db, category, condition, condition, limit) : [];
-}
+  /** Matches a word before the last: those of an address are abbreviated in many ways. */
+  const whole = (word: string): readonly string[] => (category === 'address' ? [begun(word), ...expandPrefix(word, category)] : [word]);
 
-async function findMistyped(
-  db: Db,
-  category: LookupCategory,
-  typed: readonly string[],
-  limit: number,
-): Promise<readonly store.LookupMatch[]> {
-  const words = [...new Set(typed.flatMap((word) => canonicalSpelling(word, category).split(' ')))];
-  const distinctive = words.filter((word) => !isCommonWord(word));
-  const mistakable = distinctive.filter((word) => word.length > 2 && !/\d/.test(word));
-  if (mistakable.length === 0) return [];
-  const folded = words.join(' ');
-  const listed = new Set(await store.filterKnownWords(db, category, mistakable));
-  const strange = mistakable.filter((word) => !listed.has(word));
-  const last = words.at(-1);
-  const asTyped = (word: string): readonly string[] =>
-    /^[a-z]$/.test(word) ? [`${word}*`] : word === last ? [begun(word)] : whole(word, category);
-  const tries = [
-    { mistaken: strange, isOther: false },
-    { mistaken: mistakable, isOther: false },
-    // A typo may be another listed word: marin for martin.
-    { mistaken: mistakable, isOther: true },
-  ];
-  for (const { mistaken, isOther } of tries) {
-    if (mistaken.length === 0) continue;
-    const near = await store.findSimilarWords(db, category, mistaken, NEAR_WORDS);
-    const meant = (word: string): readonly string[] =>
-      correctTypos(
-        word,
-        near.filter((one) => one.typed === word).map((one) => one.word),
-        isOther,
-      );
-    const condition = distinctive.map((word) => [...new Set([...asTyped(word), ...meant(word)])]);
-    const found = await store.findBySimilarity(db, category, [condition], folded, limit);
-    if (found.length > 0) return found;
-  }
-  return [];
+  /** Matches the last word as a prefix, and ignores words that nearly all names contain, as they only slow the query down. */
+  const anywhere = async (distinctive: store.WordFilter, last: string): Promise<readonly store.LookupMatch[]> => {
+    const endings = new Set([last, spelled(last)[0] ?? last, ...expandPrefix(last, category)]);
+    const condition = isCommonWord(last)
+      ? distinctive
+      : [...distinctive, [...endings].map((word) => (/^[a-z]$/.test(last) ? `${word}*` : begun(word)))];
+    return condition.length > 0 ? store.findByWords(db, category, condition, condition, limit) : [];
+  };
+
+  return {
+    /** Runs stage by stage until there are as many active entries as requested; in the order of the stages, active ones first. */
+    async precisely(typed: readonly string[]): Promise<readonly store.LookupMatch[]> {
+      const last = typed.at(-1) ?? '';
+      const before = typed.slice(0, -1).flatMap(spelled);
+      const beginnings = new Set([[...before, ...spelled(last)].join(' '), [...before, last].join(' ')]);
+      const distinctive = before.filter((word) => !isCommonWord(word)).map(whole);
+      const stages = [
+        ...(typed.length === 1 && /^\d{4,6}$/.test(last)
+          ? [() => store.findByKey(db, category, last.padStart(CODE_DIGITS, '0')), () => store.findByKey(db, category, last)]
+          : []),
+        ...(distinctive.length > 0 && last.length === 2
+          ? [() => store.findByWords(db, category, [...distinctive, [last]], distinctive, limit)]
+          : []),
+        ...[...beginnings].map((beginning) => () => store.findByText(db, category, `${beginning}%`, limit)),
+        () => anywhere(distinctive, last),
+        ...(distinctive.length === 0 && isCommonWord(last)
+          ? [() => store.findByText(db, category, `%${[...before, last].join(' ')}%`, limit)]
+          : []),
+      ];
+      const found = new Map<string, store.LookupMatch>();
+      for (const stage of stages) {
+        if ([...found.values()].filter(({ active }) => active).length >= limit) break;
+        for (const entry of await stage()) if (!found.has(entry.id)) found.set(entry.id, entry);
+      }
+      return [...found.values()].toSorted((a, b) => Number(b.active) - Number(a.active)).slice(0, limit);
+    },
+
+    async mistyped(typed: readonly string[]): Promise<readonly store.LookupMatch[]> {
+      const words = [...new Set(typed.flatMap(spelled))];
+      const distinctive = words.filter((word) => !isCommonWord(word));
+      const mistakable = distinctive.filter((word) => word.length > 2 && !/\d/.test(word));
+      if (mistakable.length === 0) return [];
+      const listed = new Set(await store.filterKnownWords(db, category, mistakable));
+      const strange = mistakable.filter((word) => !listed.has(word));
+      const last = words.at(-1);
+      const asTyped = (word: string): readonly string[] =>
+        /^[a-z]$/.test(word) ? [`${word}*`] : word === last ? [begun(word)] : whole(word);
+      const tries = [
+        { mistaken: strange, isOther: false },
+        { mistaken: mistakable, isOther: false },
+        // A typo may be another listed word: marin for martin.
+        { mistaken: mistakable, isOther: true },
+      ];
+      for (const { mistaken, isOther } of tries) {
+        if (mistaken.length === 0) continue;
+        const near = await store.findSimilarWords(db, category, mistaken, NEAR_WORDS);
+        const nearOf = (typed: string): readonly string[] => near.flatMap((one) => (one.typed === typed ? one.word : []));
+        const condition = distinctive.map((word) => [...new Set([...asTyped(word), ...correctTypos(word, nearOf(word), isOther)])]);
+        const found = await store.findBySimilarity(db, category, condition, words.join(' '), limit);
+        if (found.length > 0) return found;
+      }
+      return [];
+    },
+  };
 }
 
 function asSuggestion(category: LookupCategory, { id, fields }: store.LookupMatch): LookupSuggestion {

@@ -9,23 +9,13 @@ export type WordFilter = readonly (readonly string[])[];
 /** Most entries examined, however common a prefix is. */
 const MAX_CANDIDATES = 2000;
 
-export async function findByPrefix(db: Db, category: LookupCategory, beginning: string, limit: number): Promise<readonly LookupMatch[]> {
+/** @param pattern of a folded name; one that begins with `%` is for words so common that enough are found without an index */
+export async function findByText(db: Db, category: LookupCategory, pattern: string, limit: number): Promise<readonly LookupMatch[]> {
   const { rows } = await sql<LookupMatch>`
     SELECT id, active, fields FROM (
       SELECT id, active, fields, brevity, folded FROM lookup_entry
-      WHERE category = ${category} AND folded LIKE ${`${beginning}%`}
-      ORDER BY folded, id LIMIT ${MAX_CANDIDATES}
-    ) AS candidate
-    ORDER BY active DESC, brevity, folded, id LIMIT ${limit}`.execute(db);
-  return rows;
-}
-
-/** Finds a folded text anywhere in names: for words so common that enough are found without an index. */
-export async function findBySubstring(db: Db, category: LookupCategory, words: string, limit: number): Promise<readonly LookupMatch[]> {
-  const { rows } = await sql<LookupMatch>`
-    SELECT id, active, fields FROM (
-      SELECT id, active, fields, brevity, folded FROM lookup_entry
-      WHERE category = ${category} AND folded LIKE ${`%${words}%`} ORDER BY id LIMIT ${MAX_CANDIDATES}
+      WHERE category = ${category} AND folded LIKE ${pattern}
+      ORDER BY ${pattern.startsWith('%') ? sql`id` : sql`folded, id`} LIMIT ${MAX_CANDIDATES}
     ) AS candidate
     ORDER BY active DESC, brevity, folded, id LIMIT ${limit}`.execute(db);
   return rows;
@@ -45,21 +35,17 @@ export async function findByWords(
   return rows;
 }
 
-/** Finds entries that meet any condition, by trigram distance of their name to the text. */
+/** Finds entries by trigram distance of their name to the text. */
 export async function findBySimilarity(
   db: Db,
   category: LookupCategory,
-  conditions: readonly WordFilter[],
+  condition: WordFilter,
   folded: string,
   limit: number,
 ): Promise<readonly LookupMatch[]> {
-  if (conditions.length === 0) return [];
   const { rows } = await sql<LookupMatch>`
     SELECT id, active, fields FROM lookup_entry
-    WHERE category = ${category} AND words @@ (${sql.join(
-      conditions.map((condition) => queryOf(condition)),
-      sql` || `,
-    )})
+    WHERE category = ${category} AND words @@ ${queryOf(condition)}
     ORDER BY active DESC, folded <-> ${folded}, brevity, id LIMIT ${limit}`.execute(db);
   return rows;
 }
