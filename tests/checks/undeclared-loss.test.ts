@@ -19,6 +19,7 @@ const PAGE = 'schemas/pages/studies/page.json';
 test('what is as it was committed, or only has other words, loses nothing', () => {
   expect(lossesAfter()).toEqual([]);
   expect(lossesAfter([PAGE, 'I took a test', 'I passed a test'])).toEqual([]);
+  expect(lossesAfter(['schemas/options/rooms.json', '"With a family"', '"In the home of a family"'])).toEqual([]);
 });
 
 test.for<readonly [what: string, change: ExampleChange, finding: RegExp]>([
@@ -32,6 +33,11 @@ test.for<readonly [what: string, change: ExampleChange, finding: RegExp]>([
     'a choice that is gone',
     ['schemas/options/rooms.json', '{ "value": "FAMILY", "label": "With a family" },', ''],
     /^schemas\/options\/rooms\.json \/options\/1 "FAMILY" could be chosen in "room" at the last commit/,
+  ],
+  [
+    'a choice that means something else now',
+    ['schemas/options/rooms.json', '"label": "With a family"', '"label": "In a tent"'],
+    /^schemas\/options\/rooms\.json \/options\/1\/label "FAMILY" was “With a family” at the last commit: whoever chose that/,
   ],
   [
     'questions that nobody is asked any more',

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { isPersonaFile } from '../../form/model/form-file-paths.ts';
+import { isOptionsFile, isPersonaFile } from '../../form/model/form-file-paths.ts';
 import { checkFormSources, type LocatedFinding } from '../checks/check-form-files.ts';
 import { findExchanges } from '../checks/exchanged-values.ts';
 import { personaMismatch } from '../checks/persona-mismatch.ts';
@@ -17,6 +17,8 @@ interface Change {
   readonly was: string | undefined;
   readonly isDeleted: boolean;
 }
+
+const OTHER_CHOICE = 'The same if this is another choice now: add that with a value of its own, as answers are kept by values. ';
 
 /** Each changed file costs a run of the checks: with more of them, causes are not looked for. */
 const MAX_CHANGED_FILES = 6;
@@ -48,7 +50,7 @@ export function findCauses(sources: FormSources, findings: readonly LocatedFindi
     if (finding.rule === personaMismatch.name) {
       const advice = isPersonaFile(cause.file)
         ? 'Put back what stood here, or correct "expect" in this file.'
-        : `If the change is not meant, ${cause.was ?? 'put back what stood here'}. If it is, let "expect" of these personas follow it.`;
+        : `If the change is not meant, ${cause.was ?? 'put back what stood here'}. ${isOptionsFile(cause.file) ? OTHER_CHOICE : ''}If it is, let "expect" of these personas follow it.`;
       const { line, column } = own ? finding : { line: cause.from, column: 1 };
       return { ...finding, file: cause.file, line, column, what: `Since this has changed, ${finding.what}`, advice };
     }

@@ -28,7 +28,7 @@ import { hiddenByOwnAnswer } from './hidden-by-own-answer.ts';
 import { incompleteList } from './incomplete-list.ts';
 import { invalidInstitution } from './invalid-institution.ts';
 import { keyNotInDataModel, missingCompanion, prefixMismatch } from './data-model-keys.ts';
-import { kindMismatch } from './kind-mismatch.ts';
+import { kindMismatch, unmarkedAnswer } from './kind-mismatch.ts';
 import { missingLanguage, unknownLanguage } from './languages.ts';
 import { contradictoryLimits, fileSizeOverLimit } from './answer-limits.ts';
 import { listByUnfitQuestion } from './invalid-list.ts';
@@ -233,7 +233,16 @@ export const checkStages: readonly Stage[] = [
 
 export const warningStage: Stage = {
   about: 'Warnings',
-  checks: [unreplacedExample, unansweredQuestion, uselessFold, alreadyClosed, undeclaredLoss, exchangedValues, outdatedTranslation],
+  checks: [
+    unreplacedExample,
+    unansweredQuestion,
+    unmarkedAnswer,
+    uselessFold,
+    alreadyClosed,
+    undeclaredLoss,
+    exchangedValues,
+    outdatedTranslation,
+  ],
 };
 
 export const allChecks: readonly Check[] = [...checkStages, warningStage].flatMap((stage) => stage.checks);

@@ -9,7 +9,7 @@ import { sectionShownCondition } from '../proof/section-rules.ts';
 export const dependsOnLaterAnswer: FormCheck = {
   name: 'depends-on-later-answer',
   what:
-    'Students would have to go back: a page, a section, a question or a notice shows only after an answer that is asked for below it or on a ' +
+    'Students would have to go back: a page, a section, a question, an option or a notice shows only after an answer that is asked for below it or on a ' +
     'later page, or what is typed or chosen clears an answer that was given before it.',
   advice: 'Ask in the other order, or swap the two sides of `clears`.',
   see: 'recipes/add-a-condition.md',
@@ -25,6 +25,7 @@ export const dependsOnLaterAnswer: FormCheck = {
       ...findSectionDependencies(checkedForm, proof),
       ...findQuestionDependencies(checkedForm, proof),
       ...findElementDependencies(checkedForm, proof),
+      ...findOptionDependencies(checkedForm, proof),
       ...findLateClearing(checkedForm, proof),
     ];
     return [...new Map(drafts.map((mistake) => [`${mistake.file}#${mistake.pointer}`, mistake])).values()];
@@ -104,6 +105,17 @@ function findElementDependencies(checkedForm: CheckedForm, proof: RuleAnalysis):
       return [{ ...when.at, at: 'key', what, advice: 'Put it below that question: nobody looks back up.' }];
     });
   });
+}
+
+function findOptionDependencies({ form, pages }: CheckedForm, { sections }: RuleAnalysis): readonly CheckFinding[] {
+  const pageOf = (key: string): number => pages.indexOf(form.questions[key]?.page ?? '');
+  return sections.flatMap(({ offers }) =>
+    offers.flatMap(({ key, when, at }) => {
+      const [later] = decidedKeysOf(when).filter((one) => pageOf(one) > pageOf(key));
+      const what = `The answer to "${later}" decides if this is offered at "${key}", and is asked on the later page "${pages[pageOf(later ?? '')]}"`;
+      return later === undefined ? [] : [{ ...at, what, advice: `Ask "${later}" first, or name another question here.` }];
+    }),
+  );
 }
 
 /** Checkboxes and yes-no questions below may well take an answer back; typed texts and long lists must not. */

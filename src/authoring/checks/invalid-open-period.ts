@@ -48,9 +48,7 @@ export const invalidOpenPeriod: FormCheck = {
     const timed = timedParts(formFiles).filter(({ opening }) => MOMENTS.some((name) => opening[name] !== undefined));
     const mistakes = timed.flatMap((one) => mistakesIn(one, institution.time_zone));
     const own = mistakes.filter(({ file }) => file === INSTITUTION_FILE);
-    return [...zoneMistakes(institution, timed), ...(own.length > 0 ? own : mistakes), ...graceMistakes(institution)].map((mistake) => ({
-      ...mistake,
-    }));
+    return [...zoneMistakes(institution, timed), ...(own.length > 0 ? own : mistakes), ...graceMistakes(institution)];
   },
 };
 
@@ -116,8 +114,8 @@ function contradictedMoments(formFiles: FormFiles): readonly CheckFinding[] {
     const isWhole = file === INSTITUTION_FILE && end === undefined;
     if (whole !== 'applications' && !isWhole) return [];
     const all = localizedTextsInFile(formFiles, file).filter((text) => text.language === language);
-    const own = isWhole ? [] : all.filter(({ at }) => at.pointer.startsWith(pointer) && (pointer === '' || at.pointer.endsWith('/label')));
-    const words = own.map(({ text }) => text).join('\n');
+    const own = pointer === '' ? all : all.filter(({ at }) => at.pointer === `${pointer}/label`);
+    const words = isWhole ? '' : own.map(({ text }) => text).join('\n');
     const isOfAnother = (word: string): boolean => !longWords(words).has(word) && all.some(({ text }) => longWords(text).has(word));
     const [year] = pointer === '' ? [] : findYears(words).toSorted().toReversed();
     const start = starts.find((one) => one.day.startsWith(year ?? '') && (pointer === '' || !one.words.some(isOfAnother)));
@@ -159,18 +157,11 @@ function pastDays(formFiles: FormFiles, today: string): readonly CheckFinding[] 
 
 /** Facts that are days of the last seasons. */
 const pastFacts = (formFiles: FormFiles, today: string): readonly CheckFinding[] =>
-  Object.entries(formFiles[INSTITUTION_FILE].facts ?? {}).flatMap(([name, day]) =>
-    typeof day === 'string' && isIsoDate(day.slice(0, 'YYYY-MM-DD'.length)) && isRecentPast(day, today)
-      ? [
-          {
-            file: INSTITUTION_FILE,
-            pointer: `/facts${pointerSegment(name)}`,
-            what: `This is ${day}, and today is ${today}`,
-            advice: 'Is the year right?',
-          },
-        ]
-      : [],
-  );
+  Object.entries(formFiles[INSTITUTION_FILE].facts ?? {}).flatMap(([name, day]) => {
+    if (typeof day !== 'string' || !isIsoDate(day.slice(0, 'YYYY-MM-DD'.length)) || !isRecentPast(day, today)) return [];
+    const what = `This is ${day}, and today is ${today}`;
+    return [{ file: INSTITUTION_FILE, pointer: `/facts${pointerSegment(name)}`, what, advice: 'Is the year right?' }];
+  });
 
 const isRecentPast = (day: string, today: string): boolean =>
   day < today && Number(day.slice(0, 'YYYY'.length)) >= Number(today.slice(0, 'YYYY'.length)) - RECENT_YEARS;
@@ -187,54 +178,24 @@ function requiredOnClosingPages(formFiles: FormFiles, { pages, questions }: Form
 
 function timedParts(formFiles: FormFiles): readonly Timed[] {
   const institution = formFiles[INSTITUTION_FILE];
-  const options = formFilesOfKind(formFiles, isOptionsFile).flatMap(([file, json]) =>
-    ('options' in json ? json.options : []).map((opening, n): Timed => ({
-      file,
-      pointer: `/options${pointerSegment(n)}`,
-      opening,
-      subject: ORDER,
-      within: institution,
-      whole: 'applications',
-    })),
-  );
-  const pages = institution.pages.flatMap((id): readonly Timed[] => {
-    const file = pageFile(id);
-    const page = formFiles[file];
-    return page ? [{ file, pointer: '', opening: page, subject: ORDER, within: institution, whole: 'applications' }] : [];
-  });
-  const content = listContentParts(formFiles).map(({ file, pointer, part, within }): Timed => ({
-    file,
-    pointer,
-    opening: part,
-    subject: ORDER,
-    within,
-    whole: 'its list',
-  }));
-  const elements = listElements(formFiles).map(({ file, pointer, part }): Timed => ({
-    file,
-    pointer,
-    opening: part,
-    subject: ORDER,
-    within: {},
-    whole: '',
-  }));
-  const requests = (institution.requests?.documents ?? []).map(({ due }, n): Timed => ({
-    file: INSTITUTION_FILE,
-    pointer: `/requests/documents${pointerSegment(n)}`,
-    opening: due === undefined ? {} : { closes: due },
-    subject: ORDER,
-    within: {},
-    whole: '',
-    end: 'due',
-  }));
-  const subject = 'Applications would close before they open';
+  const timed = (file: string, pointer: string, opening: OpenPeriod, more: Partial<Timed> = {}): Timed => {
+    return { file, pointer, opening, subject: ORDER, within: {}, whole: '', ...more };
+  };
+  const inApplications = { within: institution, whole: 'applications' } as const;
   return [
-    { file: INSTITUTION_FILE, pointer: '', opening: institution, subject, within: {}, whole: '' },
-    ...pages,
-    ...options,
-    ...content,
-    ...elements,
-    ...requests,
+    timed(INSTITUTION_FILE, '', institution, { subject: 'Applications would close before they open' }),
+    ...institution.pages.map(pageFile).flatMap((file) => {
+      const page = formFiles[file];
+      return page ? [timed(file, '', page, inApplications)] : [];
+    }),
+    ...formFilesOfKind(formFiles, isOptionsFile).flatMap(([file, json]) =>
+      ('options' in json ? json.options : []).map((opening, n) => timed(file, `/options${pointerSegment(n)}`, opening, inApplications)),
+    ),
+    ...listContentParts(formFiles).map(({ file, pointer, part, within }) => timed(file, pointer, part, { within, whole: 'its list' })),
+    ...listElements(formFiles).map(({ file, pointer, part }) => timed(file, pointer, part)),
+    ...(institution.requests?.documents ?? []).map(({ due }, n) =>
+      timed(INSTITUTION_FILE, `/requests/documents${pointerSegment(n)}`, due === undefined ? {} : { closes: due }, { end: 'due' }),
+    ),
   ];
 }
 
@@ -259,21 +220,14 @@ function zoneMistakes(institution: Institution, [first]: readonly Timed[]): read
 }
 
 function graceMistakes({ closes, grace_hours: grace, reminders }: Institution): readonly CheckFinding[] {
+  const at = (pointer: string, what: string, advice: string) => ({ file: INSTITUTION_FILE, pointer, what, advice });
+  const hours = 'Applications never close, so there is nothing to extend';
+  const days = 'Applications never close, so nobody would be reminded before that';
   if (closes !== undefined) return [];
-  const place = { file: INSTITUTION_FILE };
-  const hours = {
-    ...place,
-    pointer: pointerSegment('grace_hours'),
-    what: 'Applications never close, so there is nothing to extend',
-    advice: 'Add "closes", after which these hours begin, or remove them.',
-  };
-  const days = {
-    ...place,
-    pointer: pointerSegment('reminders') + pointerSegment('before_closing_days'),
-    what: 'Applications never close, so nobody would be reminded before that',
-    advice: 'Add "closes", or write "after_days".',
-  };
-  return [...(grace === undefined ? [] : [hours]), ...(reminders?.before_closing_days === undefined ? [] : [days])];
+  return [
+    ...(grace === undefined ? [] : [at('/grace_hours', hours, 'Add "closes", after which these hours begin, or remove them.')]),
+    ...(reminders?.before_closing_days ? [at('/reminders/before_closing_days', days, 'Add "closes", or write "after_days".')] : []),
+  ];
 }
 
 function mistakesIn({ file, pointer, opening, subject, within, whole, end }: Timed, zone = ''): readonly CheckFinding[] {

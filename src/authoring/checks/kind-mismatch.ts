@@ -6,12 +6,13 @@ import {
   uiFile,
   type SectionFolder,
 } from '../../form/model/form-file-paths.ts';
-import { questionUiOf, type QuestionSchema } from '../../form/model/form-files.ts';
+import { languagesOf, questionUiOf, type QuestionSchema } from '../../form/model/form-files.ts';
 import type { Question } from '../../form/model/form.ts';
 import { asksForDate, asksForFile, widgetNameOf } from '../../form/model/widget-definitions.ts';
 import { isSecretQuestion } from '../../form/evaluate/mask-answers.ts';
 import { expandRepeatedKey, isDateKind, isFileKind, numberStepOfKind, type AnswerKindSchema } from '../../form/model/data-model.ts';
 import { isMultipleOf } from '../../form/model/decimals.ts';
+import { wordPattern } from '../prose/language-words.ts';
 import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
@@ -55,38 +56,28 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
   const kind = formFiles[DATA_MODEL_FILE].$defs[kindName ?? ''] ?? {};
   const types = typesOf(kind);
   if (kindName === undefined || types.length === 0) return undefined;
-  const draftAt = (file: string, pointer: string, what: string, advice: string): CheckFinding => ({
-    file: `${folder}/${file}`,
-    pointer,
-    what,
-    advice,
-  });
+  const at = (file: string, pointer: string, what: string, advice: string): CheckFinding => {
+    return { file: `${folder}/${file}`, pointer, what: `"${question.key}" ${what}`, advice };
+  };
+  const [inUi, inSchema] = [pointerSegment(name), `/properties${pointerSegment(name)}`];
+  const other = `or give the key another kind in ${DATA_MODEL_FILE}.`;
   const isDocument = isFileKind(kind);
   if (asksForFile(question) && !isDocument) {
-    return draftAt(
-      'ui.json',
-      `${pointerSegment(name)}/ui:widget`,
-      `"${question.key}" asks for a file, but the data model stores it as "${kindName}"`,
-      `Give the key the kind "document" in ${DATA_MODEL_FILE}.`,
-    );
+    const what = `asks for a file, but the data model stores it as "${kindName}"`;
+    return at('ui.json', `${inUi}/ui:widget`, what, `Give the key the kind "document" in ${DATA_MODEL_FILE}.`);
   }
   if (isDocument && !asksForFile(question)) {
-    return draftAt(
-      'schema.json',
-      `/properties${pointerSegment(name)}`,
-      `"${question.key}" is stored as "${kindName}", and does not ask for a file`,
-      `Give the question the widget "upload", or the key another kind in ${DATA_MODEL_FILE}.`,
-    );
+    const advice = `Give the question the widget "upload", or the key another kind in ${DATA_MODEL_FILE}.`;
+    return at('schema.json', inSchema, `is stored as "${kindName}", and does not ask for a file`, advice);
   }
   const property: Partial<QuestionSchema> = formFiles[schemaFile(folder)]?.properties[name] ?? {};
   const ofTexts = isDocument ? OF_TEXTS.find((each) => each in property) : undefined;
   if (ofTexts !== undefined) {
-    return draftAt(
-      'schema.json',
-      `/properties${pointerSegment(name)}/${ofTexts}`,
-      `"${ofTexts}" is for texts, and "${question.key}" asks for a file`,
-      'Remove it: type, size and name of a file are checked by themselves.',
-    );
+    const what = `"${ofTexts}" is for texts, and "${question.key}" asks for a file`;
+    return {
+      ...at('schema.json', `${inSchema}/${ofTexts}`, '', 'Remove it: type, size and name of a file are checked by themselves.'),
+      what,
+    };
   }
   if (!types.includes(question.type)) {
     const { $defs, properties } = formFiles[DATA_MODEL_FILE];
@@ -100,54 +91,32 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
         what: `"${question.key}" is stored as "${kindName}", and its question, which has limits of its own type, asks for "${question.type}"`,
         advice: `Give it a kind that stores such answers: ${joinQuotedNames(kinds, 6)}. If it is to be asked otherwise, correct ${folder}/schema.json.`,
       };
-    return draftAt(
-      'schema.json',
-      `/properties${pointerSegment(name)}/type`,
-      `"${question.key}" is asked as "${question.type}", but the data model stores it as "${kindName}"`,
-      `Give the key another kind in ${DATA_MODEL_FILE}, such as ${joinQuotedNames(kinds, 3)}, or write "type": "${types[0]}" here.`,
-    );
+    const what = `is asked as "${question.type}", but the data model stores it as "${kindName}"`;
+    const advice = `Give the key another kind in ${DATA_MODEL_FILE}, such as ${joinQuotedNames(kinds, 3)}, or write "type": "${types[0]}" here.`;
+    return at('schema.json', `${inSchema}/type`, what, advice);
   }
   if (isDateKind(kind) && !asksForDate(question)) {
-    return draftAt(
-      'ui.json',
-      pointerSegment(name),
-      `"${question.key}" is asked as a text, but the data model stores it as "${kindName}"`,
-      `Give the question the widget "date", or the key another kind in ${DATA_MODEL_FILE}.`,
-    );
+    const advice = `Give the question the widget "date", or the key another kind in ${DATA_MODEL_FILE}.`;
+    return at('ui.json', inUi, `is asked as a text, but the data model stores it as "${kindName}"`, advice);
   }
   const isOfInstitution = question.ui['ui:options']?.limit === 'institution' && property.maxLength === undefined;
+  const longer = `give the key a kind for longer texts in ${DATA_MODEL_FILE}.`;
   if (isOfInstitution && kind.maxLength !== undefined && formFiles[INSTITUTION_FILE].character_limit > kind.maxLength) {
-    return {
-      file: INSTITUTION_FILE,
-      pointer: '/character_limit',
-      what: `"${question.key}" may have as many characters, but the data model stores at most ${kind.maxLength}`,
-      advice: `Lower it to ${kind.maxLength}, or give the key a kind for longer texts in ${DATA_MODEL_FILE}.`,
-    };
+    const what = `"${question.key}" may have as many characters, but the data model stores at most ${kind.maxLength}`;
+    return { file: INSTITUTION_FILE, pointer: '/character_limit', what, advice: `Lower it to ${kind.maxLength}, or ${longer}` };
   }
   if (question.limit !== undefined && kind.maxLength !== undefined && question.limit > kind.maxLength) {
-    return draftAt(
-      'schema.json',
-      `/properties${pointerSegment(name)}`,
-      `"${question.key}" may have ${question.limit} characters, but the data model stores at most ${kind.maxLength}`,
-      `Lower the limit, or give the key a kind for longer texts in ${DATA_MODEL_FILE}.`,
-    );
+    const what = `may have ${question.limit} characters, but the data model stores at most ${kind.maxLength}`;
+    return at('schema.json', inSchema, what, `Lower the limit, or ${longer}`);
   }
   const [asked, kept] = [property.step, numberStepOfKind(kind)];
   if (asked !== undefined && kept !== undefined && !isMultipleOf(asked, kept)) {
-    return draftAt(
-      'schema.json',
-      `/properties${pointerSegment(name)}/step`,
-      `"${question.key}" may be any multiple of ${asked}, but the data model stores only those of ${kept}`,
-      `Write a multiple of ${kept}, or give the key another kind in ${DATA_MODEL_FILE}.`,
-    );
+    const what = `may be any multiple of ${asked}, but the data model stores only those of ${kept}`;
+    return at('schema.json', `${inSchema}/step`, what, `Write a multiple of ${kept}, ${other}`);
   }
   if (isSecretQuestion(question) && !kindName.startsWith('sensitive_')) {
-    return draftAt(
-      'ui.json',
-      `${pointerSegment(name)}/ui:widget`,
-      `"${question.key}" is a secret (${widgetNameOf(question)}), but the data model stores it as "${kindName}"`,
-      `Give the key the kind "sensitive_text" in ${DATA_MODEL_FILE}.`,
-    );
+    const what = `is a secret (${widgetNameOf(question)}), but the data model stores it as "${kindName}"`;
+    return at('ui.json', `${inUi}/ui:widget`, what, `Give the key the kind "sensitive_text" in ${DATA_MODEL_FILE}.`);
   }
   for (const { list, pointer } of optionListRefs(questionUiOf(formFiles[uiFile(folder)], name))) {
     const options = form.lists[list];
@@ -158,22 +127,39 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
     if (refused.length * 2 < values.length) {
       const forms = [String(Number(first)), first.toUpperCase(), first.toLowerCase()];
       const meant = forms.find((value) => value !== first && !values.includes(value) && takes(kind, value));
-      return {
-        file: optionsFile(list),
-        pointer: `/options/${values.indexOf(first)}/value`,
-        what: `The data model does not store "${first}" as "${kindName}", as it stores the answers to "${question.key}"`,
-        advice: `${meant === undefined ? 'Correct the value' : `Write "${meant}"`}, or give the key another kind in ${DATA_MODEL_FILE}.`,
-      };
+      const what = `The data model does not store "${first}" as "${kindName}", as it stores the answers to "${question.key}"`;
+      const advice = `${meant === undefined ? 'Correct the value' : `Write "${meant}"`}, ${other}`;
+      return { file: optionsFile(list), pointer: `/options/${values.indexOf(first)}/value`, what, advice };
     }
-    return draftAt(
-      'ui.json',
-      pointerSegment(name) + pointer,
-      `The list "${list}" offers ${joinQuotedNames(refused, 3)}, which the data model does not store as "${kindName}"`,
-      `Correct the value in the list, name another list, or give the key another kind in ${DATA_MODEL_FILE}.`,
-    );
+    const what = `The list "${list}" offers ${joinQuotedNames(refused, 3)}, which the data model does not store as "${kindName}"`;
+    return { ...at('ui.json', inUi + pointer, '', `Correct the value in the list, name another list, ${other}`), what };
   }
   return undefined;
 }
+
+export const unmarkedAnswer: FormCheck = {
+  name: 'unmarked-answer',
+  what: 'The label of a question has a word for what the law protects, such as religion or health, and its kind is not `sensitive_`, so emails may say the answer. This is a warning: another thing may be meant.',
+  advice: 'Choose a sensitive_ kind.',
+  see: 'recipes/choose-a-kind-of-question.md',
+  example: {
+    file: 'schemas/pages/start/person/schema.json',
+    wrong: '"title": "Your Religion",',
+    right: '"title": "Nickname",',
+    foundIn: DATA_MODEL_FILE,
+  },
+  run: ({ form, formFiles }) =>
+    Object.entries(formFiles[DATA_MODEL_FILE].properties).flatMap(([written, entry]): readonly CheckFinding[] => {
+      const question = form.questions[expandRepeatedKey(written, entry)[0] ?? ''];
+      const kind = form.dataModel[question?.key ?? ''] ?? '';
+      const pattern = wordPattern(languagesOf(formFiles[INSTITUTION_FILE])[0], 'sensitive');
+      const word = question && pattern.exec(`${question.label} ${question.key.replaceAll('_', ' ')}`)?.[0];
+      if (!question || word === undefined || kind.startsWith('sensitive_') || asksForFile(question)) return [];
+      const what = `"${question.label}" asks for what the law protects, and is stored as "${kind}"`;
+      const advice = `Give it the kind "sensitive_${kind}", and add this to "$defs" if it is not there; or leave it if “${word}” means something else.`;
+      return [{ file: DATA_MODEL_FILE, pointer: `/properties${pointerSegment(written)}`, what, advice }];
+    }),
+};
 
 function typesOf(kind: AnswerKindSchema): readonly string[] {
   const types = [kind, ...(kind.anyOf ?? [])].flatMap(({ type }) => type ?? []);

@@ -3,13 +3,16 @@ import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { findFormLosses } from '../../form/evaluate/form-losses.ts';
 import { migrationsBetween } from '../../form/evaluate/migrations-between.ts';
-import { CHANGES_FILE, DATA_MODEL_FILE, optionsFile } from '../../form/model/form-file-paths.ts';
+import { CHANGES_FILE, DATA_MODEL_FILE, isOptionsFile, optionsFile } from '../../form/model/form-file-paths.ts';
+import { formFilesOfKind, type FormFiles } from '../../form/model/form-files.ts';
+import type { Form } from '../../form/model/form.ts';
+import { MIN_LIKENESS, labelLikeness } from '../form-files/label-likeness.ts';
 import { namedParts } from '../form-files/checked-form.ts';
 import type { CheckFinding, FormCheck } from '../form-files/checked-form.ts';
 
 export const undeclaredLoss: FormCheck = {
   name: 'undeclared-loss',
-  what: 'Since the last commit of git a question, a choice, a repeat or a tab has gone or has another name, and `changes.json` does not say what becomes of its answers. This is a warning, as nobody may have answered yet.',
+  what: 'Since the last commit of git a question, a choice, a repeat or a tab has gone or has another name or meaning, and `changes.json` does not say what becomes of its answers. This is a warning, as nobody may have answered yet.',
   advice: 'Put it back, or say in `changes.json` what becomes of the answers.',
   see: 'recipes/rename-or-drop-a-question.md',
   example: {
@@ -49,6 +52,7 @@ export const undeclaredLoss: FormCheck = {
     };
     return [
       ...(asked ? [asked] : []),
+      ...otherMeanings(before, formFiles, form, today),
       ...new Map(choices.map((one) => [one.file + one.pointer, one])).values(),
       ...parts.map(({ file, pointer, name }) => ({
         file,
@@ -59,3 +63,20 @@ export const undeclaredLoss: FormCheck = {
     ];
   },
 };
+
+/** Options whose value is like the former label only, or whose two labels have no like words: they may be other choices now. */
+function otherMeanings(before: FormFiles, after: FormFiles, form: Form, today: string): readonly CheckFinding[] {
+  const isLike = (one: string, other: string): boolean => one.split(/\s+/).some((word) => labelLikeness(word, other) >= MIN_LIKENESS);
+  return formFilesOfKind(after, isOptionsFile).flatMap(([file, json]) => {
+    const [was = [], is = []] = [before[file], json].map((one) => (one && 'options' in one ? one.options : []));
+    const question = Object.values(form.questions).find(({ lists }) => lists.some(({ list }) => optionsFile(list) === file));
+    return is.flatMap(({ value, label }, n): readonly CheckFinding[] => {
+      const former = was.find((one) => one.value === value)?.label ?? label;
+      if (is.some((one) => one.label === former) || isLike(isLike(value, former) ? value : former, label)) return [];
+      const what = `"${value}" was “${former}” at the last commit: whoever chose that has now chosen “${label}”`;
+      const entry = JSON.stringify({ on: today, recode: question?.key, values: { [value]: '' } });
+      const advice = `If only its words have changed, leave it. If it is another choice now, give it a value of its own in place of "${value}", and add ${entry} to ${CHANGES_FILE}.`;
+      return [{ file, pointer: `/options/${n}/label`, what, advice }];
+    });
+  });
+}

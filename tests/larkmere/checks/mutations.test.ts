@@ -18,6 +18,12 @@ const mistakes = readMistakes(String.raw`
     blocks/parent/logic.json: "zip": "zip" → ¦"zip": "current_zip"
   choosing a country clears a name above it: depends-on-later-answer
     education/high-school/logic.json: "hs_country": ["hs_state" → "hs_country": [¦"hs_name", "hs_state"
+  an option that a later page decides on: depends-on-later-answer
+    options/campuses.json: "label": "Online" → "label": "Online", "when": ¦{ "notEquals": [{ "var": "counselor_waiver_request" }, "Y"] }
+  an age that is not that of the birth date: invalid-persona
+    personas/minimal.json: "Answers what must be answered and nothing else" → ¦"A 25-year-old"
+  a country that no answer names: invalid-persona
+    personas/canadian.json: "A Canadian with → ¦"A Mexican with
   an option for those who are asked another question: unreachable-question
     options/entry-terms.json: { "value": "2028SP"
       → { "value": "2028WI", "label": "Winter 2028", ¦"when": { "condition": "is_international" } },⏎    { "value": "2028SP"

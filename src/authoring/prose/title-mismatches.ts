@@ -1,0 +1,62 @@
+import { INSTITUTION_FILE, isPersonaFile, optionsFile } from '../../form/model/form-file-paths.ts';
+import { formFilesOfKind, languagesOf } from '../../form/model/form-files.ts';
+import { getOwn, isAnswered } from '../../form/model/answers.ts';
+import type { CheckedForm, CheckFinding } from '../form-files/checked-form.ts';
+import { says, wordPattern } from './language-words.ts';
+import { localizedTextsInFile } from './localized-texts.ts';
+
+/** Shorter ages are lengths of something else, such as lessons. */
+const MIN_AGE = 10;
+
+/** Titles of personas that say another age than the answers, or a choice that none has where another one is chosen. */
+export function findTitleMismatches({ form, formFiles }: CheckedForm): readonly CheckFinding[] {
+  const languages = [...languagesOf(formFiles[INSTITUTION_FILE]), 'en'];
+  const questions = Object.values(form.questions);
+  const birth = questions.find(({ ui }) => ui['ui:autocomplete'] === 'bday')?.key ?? '';
+  const choices = Object.keys(form.lists).flatMap((list) => {
+    const keys = questions.filter(({ lists }) => lists.some((one) => one.list === list)).map(({ key }) => key);
+    const labels = localizedTextsInFile(formFiles, optionsFile(list)).filter(({ place }) => place.endsWith('.label'));
+    return labels.map(({ place, text }) => ({ keys, label: text, value: place.split('.')[1] ?? '', isCountry: labels.length > LONG_LIST }));
+  });
+  return formFilesOfKind(formFiles, isPersonaFile).flatMap(([file, { title, today, answers }]): readonly CheckFinding[] => {
+    const place = { file, pointer: '/title', advice: 'Correct the title, or the answer.' };
+    const born = String(getOwn(answers, birth) ?? '');
+    const age = Number(today.slice(0, 4)) - Number(born.slice(0, 4)) - (today.slice(4) < born.slice(4) ? 1 : 0);
+    const said = languages.flatMap((one) => wordPattern(one, 'age').exec(title)?.[0] ?? [])[0] ?? '';
+    const number = Number(/\d+/.exec(said)?.[0] ?? 0);
+    if (born !== '' && number >= MIN_AGE && number !== age)
+      return [{ ...place, what: `This says “${said}”, and with ${born} as "${birth}" the age is ${age}` }];
+    const named = choices.flatMap((choice) => {
+      const { 0: name, index } = findName(title, choice.label, choice.isCountry) ?? { index: 0 };
+      const before = title.slice(Math.max(0, index - BEFORE_LENGTH), index);
+      return name === undefined || languages.some((one) => says(before, one, 'not')) ? [] : [{ ...choice, name }];
+    });
+    const isNamed = (value: unknown): boolean => [value].flat().some((one) => named.some((choice) => choice.value === one));
+    const written = JSON.stringify(answers);
+    return [...Map.groupBy(named, ({ name }) => name)]
+      .flatMap(([name, same]): readonly CheckFinding[] => {
+        const other = same.flatMap(({ keys }) => keys).find((key) => isAnswered(getOwn(answers, key)));
+        const isChosen = same.some(({ value, label }) => written.includes(`"${value}"`) || written.includes(label));
+        if (other === undefined || isChosen || isNamed(getOwn(answers, other))) return [];
+        return [{ ...place, what: `This says “${name}”, and "${other}" is ${JSON.stringify(getOwn(answers, other))}` }];
+      })
+      .slice(0, 1);
+  });
+}
+
+/** More options than a list has that is not of countries. */
+const LONG_LIST = 100;
+const BEFORE_LENGTH = 12;
+const BEFORE_A_NAME = /(?:^|[\s(])(?:from|in|aus|de|du|des|d[’']|do|da|en|em|à|au|aux)\s+(?:the\s+|la\s+|les?\s+|los\s+)?$/iu;
+const MIN_STEM = 5;
+const MIN_LABEL = 8;
+
+/** A label in a title: a long one, a place behind a preposition, or the beginning of a country's name, as in `Mexican`. */
+function findName(title: string, label: string, isCountry: boolean): RegExpExecArray | undefined {
+  const stem = isCountry ? label.replace(/[aeiouy]$/u, '') : label;
+  if (label.length < 4 || !title.toLowerCase().includes(stem.toLowerCase())) return undefined;
+  const ending = isCountry && stem.length >= MIN_STEM ? String.raw`\p{Ll}{0,4}` : label.slice(stem.length);
+  const written = stem.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const found = new RegExp(String.raw`(?<!\p{L})${written}${ending}(?!\p{L})`, isCountry ? 'u' : 'iu').exec(title);
+  return found && (isCountry || label.length >= MIN_LABEL || BEFORE_A_NAME.test(title.slice(0, found.index))) ? found : undefined;
+}
