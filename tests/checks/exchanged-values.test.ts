@@ -40,6 +40,7 @@ test.for<readonly [what: string, before: object, after: object, finding: RegExp]
     [{ section: 'a' }, { section: 'b', prefix: 'x_' }],
     /there nothing$/,
   ],
+  ['numbers of two facts', { facts: { fee: 30, days: 10 } }, { facts: { fee: 10, days: 30 } }, /^\/facts\/fee /],
   ['operands', { gte: [{ var: 'end' }, { var: 'start' }] }, { gte: [{ var: 'start' }, { var: 'end' }] }, /^\/gte\/0\/var /],
   ['words of a text', { text: 'Yes gives up, No keeps' }, { text: 'No gives up, Yes keeps' }, /"Yes" and "No" have changed places here/],
   [

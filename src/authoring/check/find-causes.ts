@@ -41,11 +41,17 @@ export function findCauses(sources: FormSources, findings: readonly LocatedFindi
     const own = changeAt(finding);
     const cause = own ?? causes.find(({ goes }) => goes.has(idOf(finding)))?.change;
     if (!cause || (own && finding.rule !== personaMismatch.name)) return finding;
-    const exchange = exchanges.find(({ file }) => file === cause.file);
+    const exchange = exchanges.find(({ file, what }) => file === cause.file || what.includes(` ${cause.file}:`));
     if (finding.rule === personaMismatch.name && exchange) {
-      const { pointer, advice } = exchange;
-      const place = locateFinding(exchange, files.get(cause.file));
-      return { ...finding, ...place, file: cause.file, pointer, advice, what: `${exchange.what}. Since then, ${finding.what}` };
+      const { file, pointer, advice, what } = exchange;
+      return {
+        ...finding,
+        ...locateFinding(exchange, files.get(file)),
+        file,
+        pointer,
+        advice,
+        what: `${what}. Since then, ${finding.what}`,
+      };
     }
     if (finding.rule === personaMismatch.name) {
       const advice = isPersonaFile(cause.file)
@@ -56,7 +62,10 @@ export function findCauses(sources: FormSources, findings: readonly LocatedFindi
     }
     const changed = cause.isDeleted ? ', which you have deleted.' : `:${cause.from}, which you have changed.`;
     const exchanged = exchange && `: ${exchange.what}. ${exchange.advice} If you did mean it:`;
-    return { ...finding, advice: `Look first at ${pathFromHere(root, cause.file)}${exchanged ?? changed} ${finding.advice}` };
+    return {
+      ...finding,
+      advice: `Look first at ${pathFromHere(root, exchange?.file ?? cause.file)}${exchanged ?? changed} ${finding.advice}`,
+    };
   });
   return named.filter((one, n) => one.rule !== personaMismatch.name || !named.slice(0, n).some((other) => isAtSamePlace(one, other)));
 }

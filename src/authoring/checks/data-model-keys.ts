@@ -31,12 +31,9 @@ export const prefixMismatch: FormCheck = {
       ),
 };
 
-function problemWith(
-  checkedForm: CheckedForm,
-  use: FolderUse,
-  prefix: string,
-  n: number,
-): Pick<CheckFinding, 'what' | 'advice'> | undefined {
+type Problem = Pick<CheckFinding, 'what' | 'advice'>;
+
+function problemWith(checkedForm: CheckedForm, use: FolderUse, prefix: string, n: number): Problem | undefined {
   if (prefix !== '' && !prefix.endsWith('_')) {
     return { what: `The prefix "${prefix}" does not end in _`, advice: `Write "${prefix}_", or "" for no prefix.` };
   }
@@ -69,11 +66,7 @@ function problemWith(
   };
 }
 
-function findNumberGap(
-  { formFiles }: CheckedForm,
-  { repeat, prefixes }: FolderUse,
-  n: number,
-): Pick<CheckFinding, 'what' | 'advice'> | undefined {
+function findNumberGap({ formFiles }: CheckedForm, { repeat, prefixes }: FolderUse, n: number): Problem | undefined {
   const number = Number(/_(\d+)_$/.exec(prefixes[n]?.prefix ?? '')?.[1]);
   if (repeat === undefined || !(number > 1)) return undefined;
   const numberedAs = (other: number): string => (prefixes[n]?.prefix ?? '').replace(/\d+_$/, `${other}_`);

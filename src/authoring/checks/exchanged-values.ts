@@ -101,11 +101,14 @@ function changesIn(change: Change, isOrdered = false): readonly Change[] {
 
 const kindOf = ({ pointer }: Change): string => pointer.slice(pointer.lastIndexOf('/') + 1).replace(/^(?:\d+|opens|closes)$/, '');
 
+const placeOf = ({ pointer }: Change): string => pointer.slice(0, pointer.lastIndexOf('/'));
+
 /** True if what was at each place is at the other one now: whole values, or in one file all words in which two texts differ. */
 function isExchange(one: Change, other: Change): boolean {
   const isMoved = kindOf(one) !== 'prefix' && [one.before, one.after].includes(undefined);
   const isSentence = [one, other].every(({ before }) => typeof before === 'string' && before.includes(' '));
-  if ((kindOf(one) !== kindOf(other) && !isSentence) || isMoved || typeof one.before === 'boolean') return false;
+  const isBeside = one.file === other.file && placeOf(one) === placeOf(other);
+  if ((kindOf(one) !== kindOf(other) && !isSentence && !isBeside) || isMoved || typeof one.before === 'boolean') return false;
   const [a, b] = one.file === other.file ? [differing(one), differing(other)] : [one, other];
   const isAdded = (a.before === '' && one.before !== '') || (a.after === '' && one.after !== '');
   return !isAdded && isDeepStrictEqual(a.before, b.after) && isDeepStrictEqual(a.after, b.before);

@@ -76,7 +76,7 @@ export const alreadyClosed: FormCheck = {
         { ...at, what: `This closes on ${closes}, after applications on ${within.closes}`, advice: 'Close it earlier, or remove it.' },
       ];
     }),
-    ...contradictedMoments(formFiles),
+    ...contradictedMoments(formFiles, today),
     ...pastDays(formFiles, today),
     ...pastFacts(formFiles, today),
   ],
@@ -86,9 +86,10 @@ export const alreadyClosed: FormCheck = {
 const OF_A_DAY = /^(?:\p{L}{1,3}|date|jour|fecha|data|datum|final)$/u;
 /** Days after which a moment is about another year than the day. */
 const MAX_DAYS_LATE = 500;
+const MAX_DAYS_AHEAD = 250;
 
 /** Moments after the day that a label or a page names, or that a fact names for the first class; another closing day than the deadline. */
-function contradictedMoments(formFiles: FormFiles): readonly CheckFinding[] {
+function contradictedMoments(formFiles: FormFiles, today: string): readonly CheckFinding[] {
   const institution = formFiles[INSTITUTION_FILE];
   const [language] = languagesOf(institution);
   const means = (name: string, meaning: 'begins' | 'closing' | 'application'): boolean =>
@@ -124,12 +125,15 @@ function contradictedMoments(formFiles: FormFiles): readonly CheckFinding[] {
       const moment = opening[name]?.slice(0, 'YYYY-MM-DD'.length) ?? '';
       const gapTo = (day: string): number => daysBetween(day, moment) ?? 0;
       const deadline = isWhole && name === 'closes' ? deadlines.find((one) => ![0, 1].includes(gapTo(one.day))) : undefined;
+      const isFar = !isWhole && name === 'opens' && (daysBetween(today, moment) ?? 0) > MAX_DAYS_AHEAD;
+      const season = isFar ? institution.opens?.replace(/^\d+/, (first) => String(Number(first) + 1)).slice(0, moment.length) : undefined;
       const isNamed = day !== undefined && isIsoDate(day) && more.length === 0;
       const isMeant = isNamed && (pointer !== '' || name === 'opens' || says(words, language, 'closing'));
       const late = [
         ...(isMeant ? [{ day, by: 'its words name' }] : []),
         ...(start ? [{ day: start.day, by: `the fact "${start.name}" names` }] : []),
         ...(year === undefined ? [] : [{ day: `${year}-12-31`, by: 'ends the year of its label' }]),
+        ...(season === undefined ? [] : [{ day: season, by: 'is a year after applications open' }]),
       ].find((one) => moment > one.day && gapTo(one.day) < MAX_DAYS_LATE);
       const at = { file, pointer: `${pointer}/${name}` };
       if (moment !== '' && deadline) {

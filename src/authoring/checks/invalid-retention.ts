@@ -19,10 +19,7 @@ export const invalidRetention: FormCheck = {
     const { retention } = formFiles[INSTITUTION_FILE];
     if (!retention) return [];
     const ofAccounts = [...noTime(retention), ...tooShort(retention), ...findMissingDays(retention)];
-    return [...ofAccounts, ...wrongAnswers(form, retention)].map((mistake) => ({
-      file: INSTITUTION_FILE,
-      ...mistake,
-    }));
+    return [...ofAccounts, ...wrongAnswers(form, retention)].map((mistake) => ({ file: INSTITUTION_FILE, ...mistake }));
   },
 };
 
@@ -30,16 +27,11 @@ type Problem = Pick<CheckFinding, 'pointer' | 'what' | 'advice'>;
 
 const KINDS = ['drafts', 'submitted', 'withdrawn'] as const;
 
-const noTime = (retention: RetentionPolicy): readonly Problem[] =>
-  retention.answers || KINDS.some((kind) => retention[kind])
-    ? []
-    : [
-        {
-          pointer: '/retention/warn_before_days',
-          what: '"retention" does not say when accounts are deleted, so no email would announce it',
-          advice: 'Add "drafts", "submitted" or "withdrawn", or remove "retention".',
-        },
-      ];
+function noTime(retention: RetentionPolicy): readonly Problem[] {
+  if (retention.answers || KINDS.some((kind) => retention[kind])) return [];
+  const what = '"retention" does not say when accounts are deleted, so no email would announce it';
+  return [{ pointer: '/retention/warn_before_days', what, advice: 'Add "drafts", "submitted" or "withdrawn", or remove "retention".' }];
+}
 
 /** Minimum days from the last activity to the first warning. */
 const LEAST_PEACE = 14;
@@ -71,17 +63,11 @@ function wrongAnswers(form: Form, { answers = [], drafts, submitted }: Retention
   return answers.flatMap((rule, n): readonly Problem[] => {
     const place = `/retention/answers/${n}`;
     const known = [...Object.keys(form.questions), ...Object.keys(form.sections)];
-    const unknown = rule.of.flatMap((name, i): readonly Problem[] =>
-      keysOfRetention(form, [{ of: [name] }]).length > 0
-        ? []
-        : [
-            {
-              pointer: `${place}/of/${i}`,
-              what: `There is no question or section "${name}", so nothing would be removed`,
-              advice: didYouMean(name, known, 'Write the key of a question, or a section as page/section.'),
-            },
-          ],
-    );
+    const unknown = rule.of.flatMap((name, i): readonly Problem[] => {
+      const what = `There is no question or section "${name}", so nothing would be removed`;
+      const advice = didYouMean(name, known, 'Write the key of a question, or a section as page/section.');
+      return keysOfRetention(form, [{ of: [name] }]).length > 0 ? [] : [{ pointer: `${place}/of/${i}`, what, advice }];
+    });
     if (unknown.length > 0) return unknown;
     const keys = new Set(keysOfRetention(form, [rule]));
     const name = Object.values(form.institution.applicant.names).find((key) => keys.has(key));

@@ -132,7 +132,8 @@ export function findLengthMismatch(
       const what = `This says “${words}”, and the limit is `;
       if (numbers.some((one) => limits[other].includes(one) && !limits[unit].includes(one)))
         return { what: `${what}in ${other}`, advice: `${count}, or correct this.` };
-      if (limits[unit].length > 0 && isExact)
+      // The message of a rule is compared with the rule.
+      if (limits[unit].length > 0 && isExact && said.keyword !== 'rule')
         return { what: `${what}${limits[unit].join(' to ')} ${unit}`, advice: 'Correct one of the two.' };
       if (unit === 'words' && isExact && Math.max(...numbers) * MIN_WORD_LENGTH > most)
         return { what: `${what}${most} characters, which are fewer`, advice: `Raise "limit" in ui.json, or correct this. ${count}.` };

@@ -13,10 +13,13 @@ export function findTitleMismatches({ form, formFiles }: CheckedForm): readonly 
   const languages = [...languagesOf(formFiles[INSTITUTION_FILE]), 'en'];
   const questions = Object.values(form.questions);
   const birth = questions.find(({ ui }) => ui['ui:autocomplete'] === 'bday')?.key ?? '';
-  const choices = Object.keys(form.lists).flatMap((list) => {
+  const choices = Object.entries(form.lists).flatMap(([list, json]) => {
     const keys = questions.filter(({ lists }) => lists.some((one) => one.list === list)).map(({ key }) => key);
-    const labels = localizedTextsInFile(formFiles, optionsFile(list)).filter(({ place }) => place.endsWith('.label'));
-    return labels.map(({ place, text }) => ({ keys, label: text, value: place.split('.')[1] ?? '', isCountry: labels.length > LONG_LIST }));
+    const options = 'options' in json ? json.options : [];
+    const translated = localizedTextsInFile(formFiles, optionsFile(list)).flatMap(({ place, text }) =>
+      place.endsWith('.label') ? [{ value: place.split('.')[1] ?? '', label: text }] : [],
+    );
+    return [...options, ...translated].map(({ value, label }) => ({ keys, value, label, isCountry: options.length > LONG_LIST }));
   });
   return formFilesOfKind(formFiles, isPersonaFile).flatMap(([file, { title, today, answers }]): readonly CheckFinding[] => {
     const place = { file, pointer: '/title', advice: 'Correct the title, or the answer.' };

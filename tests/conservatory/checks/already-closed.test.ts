@@ -19,6 +19,10 @@ const late = readMistakes(String.raw`
   a page opens after the day that it names: opens on 2027-03-01, after 2027-02-15
     arrivee/page.json: "opens": "2026-10-01" → "opens": "2027-03-01"
     arrivee/page.json: Vous viendrez → Répondez dès le 15 février 2027. Vous viendrez
+  a page opens a year late: opens on 2027-10-01, after 2027-09-15, the day that is a year after applications open
+    arrivee/page.json: "opens": "2026-10-01" → "opens": "2027-10-01"
+    institution.config.json: "premier_cours" → "rencontre"
+    identite/personne/logic.json: "premier_cours" → "rencontre"
   applications close on another day than the deadline: Applications close on 2027-04-01, and the fact "date_limite" says 2027-03-01 {2}Write "closes": "2027-03-01"
     institution.config.json: "opens": "2026-09-15T09:00" → "opens": "2026-09-15T09:00", "closes": "2027-04-01"
   applications close before a day until which a sentence takes them: Applications close on 2027-03-01, and “Envoyez
