@@ -21,7 +21,7 @@ const MARKER = 'Zebrafink';
 const ADDRESS = `ada.${MARKER}@example.org`;
 const PASSWORD = `${MARKER}-password-9`;
 
-test('neither metrics nor any log of a whole season in small holds anything of a student', { timeout: 240_000 }, async () => {
+test('neither metrics, nor any log, nor the jobs of a whole season in small hold anything of a student', { timeout: 240_000 }, async () => {
   const dataDir = newDataDir();
   const metricsPort = await findFreePort();
   const mails = await openMailServer();
@@ -66,7 +66,8 @@ test('neither metrics nor any log of a whole season in small holds anything of a
   expect(await sent(endpoints.saveAnswers, { answers: { first_name: MARKER }, base: { first_name: `${MARKER} before` } })).toBe(200);
   expect(await sent(endpoints.saveAnswers, { answers: { first_name: `${MARKER} 2` }, base: { first_name: 'Bea' } })).toBe(409);
   await send(endpoints.validations, { failures: { first_name: [`${MARKER} is too short`] } });
-  await send(endpoints.keepVisitorAnswers, { answers: { first_name: MARKER } });
+  const kept = (await (await send(endpoints.keepVisitorAnswers, { answers: { first_name: MARKER } })).json()) as { readonly token: string };
+  await send({ method: 'GET', path: `${endpoints.visitorAnswers.path}?token=${kept.token}` });
   await send(endpoints.reportError, { message: MARKER, stack: MARKER });
   for (const path of [
     `/lookup/find?text=${MARKER}&category=address`,
@@ -152,17 +153,19 @@ test('neither metrics nor any log of a whole season in small holds anything of a
   });
   await client.connect();
   const { rows } = await client.query<{ id: string }>('SELECT id FROM account');
+  const jobs = (await client.query<{ row: string }>('SELECT job::text AS row FROM pgboss.job')).rows.map(({ row }) => row).join('\n');
   await client.end();
+  expect(jobs).toContain('mailId');
   expect(rows).toHaveLength(1);
   await server.end();
   const log = `${server.output()}\n${readFileSync(join(dataDir, 'postgres.log'), 'utf8')}`;
   for (const line of ['"path":"/api/answer"', 'send-mail (jobId', 'answered with 500', 'The embedded database is back.'])
     expect(log).toContain(line);
-  for (const place of [text, log]) {
+  for (const place of [jobs, text, log]) {
     const lines = place.split(/\n|(?<=[,{])/);
     expect(lines.filter((line) => line.toLowerCase().includes(MARKER.toLowerCase()))).toEqual([]);
-    expect(lines.filter((line) => line.includes(token))).toEqual([]);
-    expect(lines.filter((line) => rows.some(({ id }) => line.includes(id)))).toEqual([]);
+    for (const secret of [token, kept.token]) expect(lines.filter((line) => line.includes(secret))).toEqual([]);
+    expect(lines.filter((line) => place !== jobs && rows.some(({ id }) => line.includes(id)))).toEqual([]);
   }
   expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
 
