@@ -15,17 +15,16 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
     'tests/conservatory/e2e/violinist.e2e.test.ts',
   ],
   'Look-up of schools': ['tests/larkmere/e2e/suggestions.e2e.test.ts'],
-  'Answers that the server refuses, at their questions': ['tests/larkmere/e2e/rejected-answers.e2e.test.ts'],
+  'Answers that the server refuses, at their questions': ['tests/larkmere/e2e/saving.e2e.test.ts'],
   'Uploads, their conversion, and tabs': ['tests/larkmere/e2e/uploaded-file.e2e.test.ts'],
   'PDF copy': ['tests/larkmere/e2e/submitted-copy.e2e.test.ts', 'tests/conservatory/e2e/violinist.e2e.test.ts'],
   'Review of all answers': ['tests/larkmere/e2e/review-and-submit.e2e.test.ts'],
   'Automatic logout': ['tests/larkmere/e2e/idle-logout.e2e.test.ts'],
   'Lost connections, ended sessions, failed loads, dialogs and toasts of errors': [
-    'tests/larkmere/e2e/deferred-saves.e2e.test.ts',
-    'tests/larkmere/e2e/errors.e2e.test.ts',
+    'tests/larkmere/e2e/saving.e2e.test.ts',
     'tests/e2e/open-offline.e2e.test.ts',
   ],
-  'Two tabs': ['tests/larkmere/e2e/remote-changes.e2e.test.ts'],
+  'Two tabs': ['tests/larkmere/e2e/saving.e2e.test.ts'],
   Office: ['tests/larkmere/e2e/desk.e2e.test.ts', 'tests/e2e/application-states.e2e.test.ts'],
   Languages: ['tests/larkmere/e2e/spanish.e2e.test.ts', 'tests/conservatory/e2e/violinist.e2e.test.ts'],
   'Changes of the form while npm run dev runs': ['tests/larkmere/e2e/officer.e2e.test.ts'],
@@ -34,16 +33,13 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'Light and dark': ['tests/e2e/light-and-dark.e2e.test.ts'],
 };
 
-/** Each is gone through on pages that the browser translates; these ten also as they are. */
+/** Each is gone through on pages that the browser translates; these also as they are. */
 export const untranslatedJourneys: readonly string[] = [
   'tests/e2e/application-states.e2e.test.ts',
   'tests/e2e/open-offline.e2e.test.ts',
-  'tests/larkmere/e2e/remote-changes.e2e.test.ts',
-  'tests/larkmere/e2e/errors.e2e.test.ts',
   'tests/larkmere/e2e/keyboard.e2e.test.ts',
   'tests/larkmere/e2e/links.e2e.test.ts',
   'tests/larkmere/e2e/review-and-submit.e2e.test.ts',
-  'tests/larkmere/e2e/deferred-saves.e2e.test.ts',
+  'tests/larkmere/e2e/saving.e2e.test.ts',
   'tests/larkmere/e2e/sign-up.e2e.test.ts',
-  'tests/larkmere/e2e/rejected-answers.e2e.test.ts',
 ];
