@@ -51,7 +51,6 @@ const Sides = styled('div')(({ theme }) => ({
       gridArea: '1 / 2 / span 2',
       position: 'sticky',
       top: '1rem',
-      boxSizing: 'border-box',
       maxHeight: 'calc(100dvh - 2rem)',
       overflowY: 'auto',
       overscrollBehavior: 'contain',

@@ -23,7 +23,6 @@ const Table = styled('table')(({ theme }) => ({
   '& caption': visuallyHiddenStyle,
   '& th, & td': {
     height: 44,
-    boxSizing: 'border-box',
     padding: '0.25rem 0.625rem',
     textAlign: 'start',
     lineHeight: 1.2,
@@ -37,9 +36,7 @@ const Table = styled('table')(({ theme }) => ({
     border: 0,
     background: 'none',
     color: 'inherit',
-    font: 'inherit',
     textAlign: 'start',
-    cursor: 'pointer',
   },
   '& thead button:hover, & [aria-sort] button': {
     color: theme.palette.text.primary,

@@ -30,7 +30,7 @@ const Outcomes = styled('ul')(({ theme }) => ({
   margin: '0 0 1.5rem',
   padding: 0,
   listStyle: 'none',
-  '& > li': { minHeight: 44, paddingBlock: '0.625rem', boxSizing: 'border-box', borderBottom: `1px solid ${theme.palette.divider}` },
+  '& > li': { minHeight: 44, paddingBlock: '0.625rem', borderBottom: `1px solid ${theme.palette.divider}` },
   '& ul': { margin: '0.25rem 0 0', padding: 0, listStyle: 'none' },
   '& ul > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 0.75rem', minHeight: 32 },
   '& small': { color: theme.palette.text.secondary, fontSize: '0.875rem' },

@@ -38,7 +38,6 @@ const Pages = styled('ul')(({ theme: { palette } }) => ({
   listStyle: 'none',
   '&:empty': { display: 'none' },
   '& img': {
-    boxSizing: 'border-box',
     display: 'block',
     width: '100%',
     maxWidth: 320,

@@ -20,7 +20,6 @@ const Chips = styled('ul')(({ theme }) => ({
     alignItems: 'center',
     gap: '0.5rem',
     minHeight: 44,
-    boxSizing: 'border-box',
     padding: '0 0.875rem',
     border: `1px solid ${theme.palette.divider}`,
     borderRadius: 22,
