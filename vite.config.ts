@@ -25,6 +25,8 @@ export default {
     target: ['chrome109', 'edge109', 'firefox115', 'safari15.5', 'ios15.5'],
     outDir: `${institution}/dist`,
     ...buildOutputOptions(institution),
+    // The server's documents name the scripts of their page.
+    modulePreload: { resolveDependencies: (_file, scripts, { hostType }) => (hostType === 'html' ? [] : scripts) },
     chunkSizeWarningLimit: 600,
     // How long plugins took is of interest to nobody who builds an application.
     rolldownOptions: { output: { codeSplitting, chunkFileNames: scriptFileName(institution) }, checks: { pluginTimings: false } },

@@ -2,20 +2,26 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** Code of others: packages, replacements of their parts, and helpers of the build. */
 const LIBRARY = /[\\/]node_modules[\\/]|[\\/]src[\\/]web[\\/](ui[\\/]mui|renderer[\\/]rjsf)[\\/]|^\0(?!virtual:)/;
+const DOCUMENT = /[\\/]web[\\/]index\.html$/;
 const AUTH_SCREENS = /[\\/]web[\\/]auth[\\/]auth-screens\.ts$/;
 const FORM_SCREENS = /[\\/]web[\\/]app[\\/]form-screens\.ts$/;
 const EMOTION = /[\\/]node_modules[\\/](@emotion|@mui|stylis)[\\/]/;
 
-/** Few chunks, as each costs a round trip: libraries apart from our code, and shared code for log-in and form, form, or rare screens, with Emotion or not. */
+/** Few chunks, as each costs a request: libraries apart from our code, with which log-in and form share theirs, and shared code for the form, or rare screens, with Emotion or not. */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
   groups: [
     { name: 'libraries', test: LIBRARY, tags: ['$initial'], priority: 4 },
-    { name: 'index', tags: ['$initial'], priority: 3 },
-    { name: (id, context) => (isOf(AUTH_SCREENS, id, context) && !isOf(FORM_SCREENS, id, context) ? 'auth-screens' : null), priority: 2 },
     {
       name: (id, context) => {
-        if (isOf(AUTH_SCREENS, id, context)) return 'screens';
+        if (isOf(DOCUMENT, id, context)) return 'index';
+        if (!isOf(AUTH_SCREENS, id, context)) return null;
+        return isOf(FORM_SCREENS, id, context) ? 'index' : 'auth-screens';
+      },
+      priority: 2,
+    },
+    {
+      name: (id, context) => {
         if (isOf(FORM_SCREENS, id, context)) return 'form';
         return isOf(EMOTION, id, context, 'importedIds') ? 'styled' : 'reading';
       },
@@ -40,7 +46,7 @@ function isOf(
 }
 
 /** Chunks of which most functions run before the first field shows. */
-const OPENING = ['libraries', 'index', 'screens', 'form', 'form-screens', 'auth-screens'];
+const OPENING = ['libraries', 'index', 'form', 'form-screens', 'auth-screens'];
 
 /** Has V8 compile them whole on another thread while they load: functions that it compiles one by one hold up the page. Counts in line 1. */
 export const compileHintPlugin = (): Plugin => ({

@@ -4,9 +4,7 @@ import { htmlFileName, viteManifestPath, PUBLIC_URL_PLACEHOLDER, isLoggedOutPath
 import { languagesOf } from '../../form/model/form-files.ts';
 import type { FormDefinition } from '../platform/form-definition.ts';
 
-type Manifest = Readonly<
-  Record<string, { readonly file: string; readonly name?: string; readonly imports?: readonly string[]; readonly isEntry?: boolean }>
->;
+type Manifest = Readonly<Record<string, { readonly file: string; readonly name?: string; readonly imports?: readonly string[] }>>;
 
 const AUTH_SCREENS = 'auth-screens';
 
@@ -14,30 +12,25 @@ const OFFICE_SCREENS = 'office';
 
 const FORM_SCREENS = 'form-screens';
 
-/** Preloads for a page's own scripts, in the head of its document. @param file Vite's manifest; without it, nothing is preloaded */
+/** Preloads of a page's scripts, the libraries first, as they take longest. @param file Vite's manifest; without it, nothing is preloaded */
 function createModulePreloads(file: string): (path: string) => string {
   if (!existsSync(file)) return () => '';
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  const ofEveryPage = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
-  const known = new Set(ofEveryPage.flatMap((entry) => scriptsOf(manifest, entry)));
   const linksFor = (name: string): string =>
     scriptsOf(manifest, Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name)
-      .filter((script) => !known.has(script))
       .map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`)
       .join('');
   const [auth, office, form] = [linksFor(AUTH_SCREENS), linksFor(OFFICE_SCREENS), linksFor(FORM_SCREENS)];
   return (path) => (isLoggedOutPath(path) ? auth : isOfficePath(path) ? office : form);
 }
 
-/** Files of an entry and of all its imports. @throws when the build has no such script */
-function scriptsOf(manifest: Manifest, entry: string, found = new Set<string>()): readonly string[] {
+/** Files of all imports of an entry, then its own. @throws when the build has no such script */
+function scriptsOf(manifest: Manifest, entry: string, seen = new Set<string>()): readonly string[] {
   const script = manifest[entry];
   if (!script) throw new Error(`The built pages have no script ${entry}: run npm run build.`);
-  if (!found.has(script.file)) {
-    found.add(script.file);
-    script.imports?.forEach((imported) => scriptsOf(manifest, imported, found));
-  }
-  return [...found];
+  if (seen.has(script.file)) return [];
+  seen.add(script.file);
+  return [...(script.imports ?? []).flatMap((imported) => scriptsOf(manifest, imported, seen)), script.file];
 }
 
 interface Built {
