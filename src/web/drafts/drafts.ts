@@ -56,28 +56,29 @@ export function createDrafts(store: AnswerStore, device: DraftStorage, now: () =
   };
   /** Waits for pending writes, but not longer than `LONGEST_WAIT_MS`. */
   const written = (): Promise<void> => Promise.race([writing, sleep(LONGEST_WAIT_MS)]);
-  const keep = (): Promise<void> => {
+  const keepNow = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    if (!owner) return Promise.resolve();
+    if (!owner) return;
     // Taken now: by the time a slow device is ready, the store may hold another student's answers.
     draft = nextDraft(store, draft, owner, now());
     const json = JSON.stringify(draft);
-    if (json === last && adopted.length === 0 && device.isPersistent()) return written();
+    if (json === last && adopted.length === 0 && device.isPersistent()) return;
     last = json;
     waiting.set(owner.id, { of: owner, draft, names: [...(waiting.get(owner.id)?.names ?? []), ...adopted] });
     adopted = [];
     writing = writing.then(writeWaiting).catch(() => undefined);
+  };
+  const saveNow = (): Promise<void> => {
+    keepNow();
     return written();
   };
-
-  const keepNow = (): void => void keep();
   const keepSoon = (): void => {
     timer ??= setTimeout(keepNow, PAUSE_MS);
   };
   /** A page that goes away gets no turn after a write that is still under way; the database itself keeps their order. */
   const keepAtOnce = (): void => {
-    void keep();
+    keepNow();
     // An account's must be sealed first; what the student typed is on its way to the server as well.
     if (owner?.isVisitor && !isEmptyDraft(draft)) device.putAtOnce(nameOf(owner), { owner: owner.id, at: now(), body: draft });
     writeWaiting().catch(() => undefined);
@@ -133,10 +134,10 @@ export function createDrafts(store: AnswerStore, device: DraftStorage, now: () =
       keepNow();
     },
     /** Keeps the present state now. Waits for a slow device only for a moment; what is on its way there still arrives. */
-    saveNow: keep,
+    saveNow,
     async stop(): Promise<void> {
       unfollow();
-      await keep();
+      await saveNow();
       abandon();
     },
     stopWithoutSaving: abandon,

@@ -108,7 +108,8 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
   const changed = (): void => {
     if (state === 'conflict' && !store.conflictingAnswers()) setState(isAnythingToSend() ? 'idle' : saved());
     if (state === 'saved' || state === 'partly') setState(saved());
-    if (!isAnythingToSend()) return;
+    // Until the first save, and after a change, the save itself looks.
+    if (state !== 'idle' && !isAnythingToSend()) return;
     if (state === 'saved' || state === 'partly') setState('idle');
     schedule();
   };

@@ -50,8 +50,11 @@ export function startIdleTimer(clock: ActivityClock, listeners: IdleListeners): 
     timer = setTimeout(check, (asks ? IDLE_TIMEOUT_MS : IDLE_TIMEOUT_MS - IDLE_WARNING_MS) - idle);
     ask(asks);
   };
-  const goOn = (): void => {
+  const touch = (): void => {
     if (clock.touch()) listeners.onActivity();
+  };
+  const goOn = (): void => {
+    touch();
     check();
   };
   let lookedAt = -LOOK_EVERY_MS;
@@ -61,10 +64,12 @@ export function startIdleTimer(clock: ActivityClock, listeners: IdleListeners): 
     if (Math.abs(now - lookedAt) < LOOK_EVERY_MS) return;
     lookedAt = now;
     if (clock.idleFor() >= IDLE_TIMEOUT_MS - IDLE_WARNING_MS) check();
-    else goOn();
+    // The timer looks at the clock itself.
+    else touch();
   };
-  const returned = (): void => {
-    if (document.visibilityState === 'visible') check();
+  const returned = ({ target }: Event): void => {
+    // Focus on a field of the page says nothing about the window.
+    if (!(target instanceof Element) && document.visibilityState === 'visible') check();
   };
 
   const unfollow = clock.subscribe({
