@@ -111,7 +111,7 @@ export const LANGUAGE_COOKIE = 'language';
 export const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
 /** Endpoints that the HTML of a logged-in student's page requests before the scripts have loaded. */
-export const preloadedEndpoints: readonly ApiEndpoint[] = [endpoints.profile, endpoints.addAnotherCounts, endpoints.tabs];
+export const preloadedEndpoints: readonly ApiEndpoint[] = [endpoints.profile];
 
 /** Global variable that holds their responses. */
 export const PRELOADED_RESPONSES_GLOBAL = '__earlyReads__';

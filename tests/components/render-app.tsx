@@ -33,8 +33,6 @@ export const replyRefusal = (call: ApiEndpoint, status: number, refusal: Refusal
 
 export const studentReplies = (profile: Partial<Profile> = {}): readonly Reply[] => [
   replyWith(endpoints.profile, { ...PROFILE, ...profile }),
-  replyWith(endpoints.addAnotherCounts, {}),
-  replyWith(endpoints.tabs, {}),
   replyWith(endpoints.newerAnswers, { answers: {}, files: {}, counts: {}, tabs: {}, is_submitted: false }),
   replyWith(endpoints.documentAnswers, {}),
   replyWith(endpoints.documentPages, {}),
@@ -106,6 +104,8 @@ export const loginReply: Reply = [
 ];
 const PROFILE: Profile = {
   answer: {},
+  add_another: {},
+  tabs: {},
   document_answer: {},
   username: 'ada@example.org',
   help_id: 'HELP-0A1B2C3D',

@@ -138,8 +138,16 @@ export const MessageResponse = Type.Object({ message: Type.String() });
 export const SaveResponse = Type.Object({ ...MessageResponse.properties, ...SaveOutcome.properties });
 export type SaveResponse = Static<typeof SaveResponse>;
 
+export const RepeatCountsJson = Type.Record(Type.String(), Type.Integer());
+export type RepeatCountsJson = Static<typeof RepeatCountsJson>;
+
+export const ChosenTabs = Type.Record(Type.String(), Type.String());
+export type ChosenTabs = Static<typeof ChosenTabs>;
+
 export const Profile = Type.Object({
   answer: AnswerMap,
+  add_another: RepeatCountsJson,
+  tabs: ChosenTabs,
   document_answer: DocumentAnswers,
   username: Type.String(),
   /** Identifies the account in an email for help; says nothing about the student. */
@@ -176,11 +184,6 @@ export const SetRepeatCountBody = ClosedObject({
   num_components: Type.Integer({ minimum: 1, maximum: 10 }),
   base: Type.Optional(AnswerMap),
 });
-export const RepeatCountsJson = Type.Record(Type.String(), Type.Integer());
-export type RepeatCountsJson = Static<typeof RepeatCountsJson>;
-
-export const ChosenTabs = Type.Record(Type.String(), Type.String());
-export type ChosenTabs = Static<typeof ChosenTabs>;
 /** Chooses a tab and clears the others. `base`: answers that the student saw there; if they have changed, the call is refused with 409. */
 export const ChooseTabBody = ClosedObject({
   tab_id: Type.String({ pattern: '^[a-z0-9-]{1,60}$' }),

@@ -28,7 +28,7 @@ export interface ApplicationSnapshot extends Application {
   readonly version: Buffer | null;
 }
 
-interface StoredProfile {
+interface StoredProfile extends Pick<Application, 'counts' | 'tabs'> {
   readonly accountId: string;
   readonly username: string;
   readonly created_at: Date;
@@ -112,7 +112,7 @@ export function createApplicationStore(keys: DataKeys) {
         db,
         sql<Omit<StoredProfile, 'answers' | 'submission'> & SubmissionRow & { readonly answers: Buffer | null }>`
         WITH student AS (${session})
-        SELECT account.id AS "accountId", account.username, account.created_at, application.answers, application.last_page,
+        SELECT account.id AS "accountId", account.username, account.created_at, application.answers, application.counts, application.tabs, application.last_page,
           application.form_hash, application.form_changes IS NOT NULL AS has_changes,
           reference, definition_hash, submission.submitted_at, version, state, words, at, actor, outcome, respond_by, reply, replied_at,
           ${documentAnswersQuery(sql`account.id`)} AS documents,

@@ -31,9 +31,11 @@ export function createProfileService(deps: Deps) {
         stored = await applications.readProfile(db, session);
       }
       if (!stored) return undefined;
-      const { accountId, answers, documents, last_page: lastPage, username, logins, statuses, submission } = stored;
+      const { accountId, answers, counts, tabs, documents, last_page: lastPage, username, logins, statuses, submission } = stored;
       const profile: Omit<Profile, 'device_key'> = {
         answer: answers as Profile['answer'],
+        add_another: { ...counts },
+        tabs: { ...tabs },
         document_answer: documents,
         username,
         help_id: helpIdOf(definition(), accountId),

@@ -33,7 +33,6 @@ import { useBannerKind } from './use-banner-kind.ts';
 import { countRequiredQuestions, missingKeysOfSection } from '../../form/evaluate/evaluated-answers.ts';
 import { evaluatedAnswersOf } from '../answers/evaluated-answers.ts';
 import { Alert } from '../ui/alert.tsx';
-import { useSWRConfig } from 'swr';
 import { endpoints } from '../../api/endpoints.ts';
 import { callApi, ConflictError, ServerError } from '../api/api-client.ts';
 import { useHandleError } from '../errors/use-handle-error.ts';
@@ -193,7 +192,6 @@ function useSelectTab(beforeLeave: (keys: readonly string[]) => Promise<boolean>
   const store = useAnswerStore();
   const saver = useSaver();
   const { isLoggedIn } = useSession();
-  const { mutate } = useSWRConfig();
   const handleError = useHandleError();
   return useCallback(
     async (tabs, tab, left) => {
@@ -205,8 +203,6 @@ function useSelectTab(beforeLeave: (keys: readonly string[]) => Promise<boolean>
           await callApi(endpoints.chooseTab, { body: { tab_id: tabs.id, chosen_tab: tab.id, base } });
           store.setTab(tabs.id, tab.id);
         });
-        await mutate(endpoints.tabs.path, (chosen: object = {}) => ({ ...chosen, [tabs.id]: tab.id }), { revalidate: false });
-        await mutate(endpoints.addAnotherCounts.path, store.getCounts(), { revalidate: false });
       } catch (error) {
         if (error instanceof ConflictError) {
           // Leaves it: the next save asks which answer to keep.
@@ -218,7 +214,7 @@ function useSelectTab(beforeLeave: (keys: readonly string[]) => Promise<boolean>
         handleError('tabs', error, { tab: tab.title });
       }
     },
-    [beforeLeave, store, saver, isLoggedIn, mutate, handleError],
+    [beforeLeave, store, saver, isLoggedIn, handleError],
   );
 }
 
@@ -226,18 +222,13 @@ function useRepeatActions(): RepeatActions {
   const store = useAnswerStore();
   const saver = useSaver();
   const handleError = useHandleError();
-  const { mutate } = useSWRConfig();
   const { beforeLeave: removeFiles } = useFileRemoval();
   return useMemo(() => {
-    const show = async (repeatId: string, count: number): Promise<void> => {
-      store.setCount(repeatId, count);
-      await mutate(endpoints.addAnotherCounts.path, store.getCounts(), { revalidate: false });
-    };
     return {
       async add(repeatId, count) {
         try {
           await callApi(endpoints.addAnother, { body: { button_id: repeatId, num_components: count } });
-          await show(repeatId, count);
+          store.setCount(repeatId, count);
           return true;
         } catch (error) {
           handleError('add_another', error, { id: repeatId });
@@ -252,7 +243,7 @@ function useRepeatActions(): RepeatActions {
             throw new ServerError(translate('upload.in_progress'), 409);
           const base = store.answersAfterComponent(repeatId, count);
           await callApi(endpoints.addAnother, { body: { button_id: repeatId, num_components: count, base } });
-          await show(repeatId, count);
+          store.setCount(repeatId, count);
           return true;
         } catch (error) {
           if (error instanceof ConflictError && store.conflictingAnswers() === null) {
@@ -264,5 +255,5 @@ function useRepeatActions(): RepeatActions {
         }
       },
     };
-  }, [store, saver, mutate, handleError, removeFiles]);
+  }, [store, saver, handleError, removeFiles]);
 }

@@ -1,11 +1,10 @@
 import { mutate } from 'swr';
-import type { Static, TSchema } from 'typebox';
-import { endpoints, type TypedEndpoint } from '../../api/endpoints.ts';
-import type { RepeatCountsJson, ChosenTabs, Profile } from '../../api/schemas/application-schemas.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import type { Profile } from '../../api/schemas/application-schemas.ts';
 import type { Answers } from '../../form/model/answers.ts';
 import type { AnswerStore } from '../answers/answer-store-context.tsx';
 import { setApiAccount } from '../api/api-account.ts';
-import { callApi, type NoInputSchema } from '../api/api-client.ts';
+import { callApi } from '../api/api-client.ts';
 import { havePreloadedResponsesCome } from '../api/preloaded-responses.ts';
 import { answersOfDraft, mergeDraftIntoStore, draftFromAnswers, type Draft } from '../drafts/draft.ts';
 import type { Drafts } from '../drafts/drafts.ts';
@@ -23,12 +22,13 @@ import { webStatusOf } from './web-status.ts';
 interface LoadedStudent {
   readonly account: string;
   readonly profile: Profile;
-  readonly counts: RepeatCountsJson;
-  readonly tabs: ChosenTabs;
 }
 
-/** The same as far as it has come; `account` is null for a visitor. */
-export type LoadingStudent = { readonly [Part in keyof LoadedStudent]: LoadedStudent[Part] | (Part extends 'account' ? null : undefined) };
+/** `account` is null for a visitor. */
+export interface LoadingStudent {
+  readonly account: string | null;
+  readonly profile: Profile | undefined;
+}
 
 /** Owner of the store's answers; undefined before any are loaded. */
 export type AnswersOwner = 'visitor' | Profile | undefined;
@@ -44,10 +44,8 @@ const STAY: AnswerLoadStep = { to: 'stay' };
 
 /** Next step about the answers in the store. @param isAnswering false on log-in screens, where another person may come */
 export function nextAnswerLoadStep(saved: LoadingStudent, isAnswering: boolean, held: AnswersOwner): AnswerLoadStep {
-  const { account, profile, counts, tabs } = saved;
-  if (account !== null) {
-    return profile && counts && tabs && held !== profile ? { to: 'load-student', saved: { account, profile, counts, tabs } } : STAY;
-  }
+  const { account, profile } = saved;
+  if (account !== null) return profile && held !== profile ? { to: 'load-student', saved: { account, profile } } : STAY;
   if (held === undefined) return isAnswering ? { to: 'load-visitor' } : STAY;
   return held === 'visitor' ? STAY : { to: 'leave' };
 }
@@ -62,14 +60,12 @@ export async function loadFirstAnswers(store: AnswerStore, drafts: Drafts): Prom
   const account = loggedInAccount();
   if (account === null || !(await havePreloadedResponsesCome(account))) return;
   setApiAccount(account);
-  const load = <Answer extends TSchema>(call: TypedEndpoint<NoInputSchema<Answer>>) =>
-    mutate<Static<Answer>>(call.path, callApi(call), { revalidate: false });
-  const [profile, counts, tabs] = await Promise.all([load(endpoints.profile), load(endpoints.addAnotherCounts), load(endpoints.tabs)]);
+  const profile = await mutate(endpoints.profile.path, callApi(endpoints.profile), { revalidate: false });
   // A submission may lead to a dialog.
-  if (!profile || !counts || !tabs || webStatusOf(profile.web_status) === 'submitted') return;
+  if (!profile || webStatusOf(profile.web_status) === 'submitted') return;
   const navigationState = parseNavigationState((window.history.state as { readonly usr?: unknown } | null)?.usr);
   const target = { store, drafts, navigationState, signal: new AbortController().signal, onLate: () => undefined };
-  if (await loadStudentAnswers({ account, profile, counts, tabs }, target)) firstOwner = profile;
+  if (await loadStudentAnswers({ account, profile }, target)) firstOwner = profile;
 }
 
 /** Target of answers, and carried ones; `signal` ends it. */
@@ -93,7 +89,7 @@ export async function loadVisitorAnswers({ store, drafts, navigationState, signa
 
 /** Puts a student's saved answers into the store, with waiting and earlier ones on top. True if they are there now. */
 export async function loadStudentAnswers(
-  { account, profile, counts, tabs }: LoadedStudent,
+  { account, profile }: LoadedStudent,
   { store, drafts, navigationState, signal, onLate }: LoadTarget,
 ): Promise<boolean> {
   const owner = await createAccountOwner(account, profile.device_key);
@@ -101,7 +97,7 @@ export async function loadStudentAnswers(
   const broughtAlong = visitorAnswersOfNavigation(navigationState);
   const [found, left] = await Promise.all([drafts.read(owner), drafts.read(visitorOwner)]);
   if (signal.aborted) return false;
-  store.load(profile.answer, counts, tabs);
+  store.load(profile.answer, profile.add_another, profile.tabs);
   store.files.clear();
   for (const [key, { id }] of Object.entries(profile.document_answer)) store.files.set(key, id);
   const answers = { ...draftFromAnswers(broughtAlong ?? {}).answers, ...found.draft.answers };

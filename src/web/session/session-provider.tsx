@@ -59,9 +59,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   // Not by what is shown: the mark of the account goes with the refusal, and a page without it asks for nothing of a student.
   const onRefused = useCallback((error: Error) => void (error instanceof UnauthorizedError && sessionLost()), [sessionLost]);
   const { data: profile, error: profileError, mutate: reloadProfile } = useApiResponse(endpoints.profile, isLoggedIn, onRefused);
-  const { data: counts, error: countsError } = useApiResponse(endpoints.addAnotherCounts, isLoggedIn, onRefused);
-  const { data: tabs, error: tabsError } = useApiResponse(endpoints.tabs, isLoggedIn, onRefused);
-  const isLoaded = useLoadedAnswers({ account, profile, counts, tabs }, sessionLost);
+  const isLoaded = useLoadedAnswers({ account, profile }, sessionLost);
   const [progress, setProgress] = useState<Progress>({ profile: undefined, ...NOTHING_DONE });
 
   const advance = useCallback(
@@ -106,7 +104,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     return {
       isLoggedIn,
       isReady: isLoaded,
-      error: profileError ?? countsError ?? tabsError,
+      error: profileError,
       username: profile?.username ?? null,
       status: own?.status ?? webStatusOf(profile?.web_status ?? []),
       signedUp: profile && new Date(profile.signed_up),
@@ -121,20 +119,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       markPageChanged,
       reload,
     };
-  }, [
-    isLoggedIn,
-    isLoaded,
-    profile,
-    profileError,
-    countsError,
-    tabsError,
-    progress,
-    showStatus,
-    reportStatus,
-    markPageChanged,
-    markChangesRead,
-    reload,
-  ]);
+  }, [isLoggedIn, isLoaded, profile, profileError, progress, showStatus, reportStatus, markPageChanged, markChangesRead, reload]);
 
   return (
     <SessionExpiredProvider value={sessionLost}>
@@ -191,17 +176,14 @@ function useLoggedInAccount(): string | null {
  * Puts answers into the store: a student's once for each loaded profile, a visitor's from this device. From then on the
  * device keeps what is typed, for its owner alone. Whether the answers are in place.
  */
-function useLoadedAnswers({ account, profile, counts, tabs }: LoadingStudent, sessionLost: () => Promise<void>): boolean {
+function useLoadedAnswers({ account, profile }: LoadingStudent, sessionLost: () => Promise<void>): boolean {
   const store = useAnswerStore();
   const drafts = useDrafts();
   const { pathname, state } = useLocation();
   const showDialog = useErrorDialog();
   const [held, setHeld] = useState(getFirstOwner);
   const isAnswering = !isLoggedOutPath(pathname);
-  const step = useMemo(
-    () => nextAnswerLoadStep({ account, profile, counts, tabs }, isAnswering, held),
-    [account, profile, counts, tabs, isAnswering, held],
-  );
+  const step = useMemo(() => nextAnswerLoadStep({ account, profile }, isAnswering, held), [account, profile, isAnswering, held]);
 
   useEffect(() => {
     const over = new AbortController();

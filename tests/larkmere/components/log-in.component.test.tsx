@@ -89,11 +89,7 @@ test.each(['fill', 'keys'] as const)(
 test('who comes back after the session has ended reads that answers wait here, before the advice that would delete them', async () => {
   document.cookie = `${LOGGED_IN_COOKIE}=ada; Path=/`;
   await set('ada/tab', { owner: 'ada', at: Date.now(), body: {} }, createStore('matricula', 'drafts'));
-  renderApp(
-    '/about',
-    replyRefusal(endpoints.profile, 401, { message: '' }),
-    ...[endpoints.addAnotherCounts, endpoints.tabs].map((call) => replyRefusal(call, 401, { message: '' })),
-  );
+  renderApp('/about', replyRefusal(endpoints.profile, 401, { message: '' }));
   await seesCard('Log In');
   await sees(sentenceOf('leave.kept'));
 });
