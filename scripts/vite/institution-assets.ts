@@ -20,6 +20,8 @@ export interface LogoImage extends PictureSize {
   readonly loading?: 'lazy';
 }
 
+/** Smaller logos are in the document: a request costs more than they do. */
+const INLINED_BYTES = 2000;
 const HEADER_LOGO_BOX: PictureSize = { width: 80, height: 40 };
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -78,9 +80,10 @@ export function logoImages(assets: ReturnType<typeof readInstitutionAssets>): re
   ];
 }
 
-function inItsRoom({ fileName, width, height }: InstitutionAsset): LogoImage {
+function inItsRoom({ fileName, type, source, width, height }: InstitutionAsset): LogoImage {
   const scale = Math.min(HEADER_LOGO_BOX.width / width, HEADER_LOGO_BOX.height / height);
-  return { src: `/${fileName}`, width: Math.round(width * scale), height: Math.round(height * scale) };
+  const src = source.length < INLINED_BYTES ? `data:${type};base64,${source.toString('base64')}` : `/${fileName}`;
+  return { src, width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
 /** Logo for emails, whose readers show no SVG: a PNG with two pixels for each CSS pixel in the header. */
