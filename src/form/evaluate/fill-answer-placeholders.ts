@@ -21,6 +21,7 @@ function inPart(part: RichTextNode): readonly AnswerPlaceholder[] {
 }
 
 export function fillAnswerPlaceholders(text: string, form: Form, read: AnswerSource, params: TextParams = {}): string {
+  if (!text.includes('{')) return text;
   const answers = parseAnswerPlaceholders(text).map((place) => [place.name, answered(place, form, read)] as const);
   return fillText(text, { ...params, ...Object.fromEntries(answers) });
 }

@@ -7,7 +7,7 @@ import { isMultipleOf } from '../model/decimals.ts';
 import { defaultMessage, unknownOptionMessage, multipleOfMessage } from '../model/default-messages.ts';
 import { evaluateSection } from './evaluate.ts';
 import { exampleNumber } from './example-number.ts';
-import type { Failures, Form, Question, Section, SectionValidators } from '../model/form.ts';
+import type { Failures, Form, Question, Section, SectionState, SectionValidators } from '../model/form.ts';
 import { isCalendarDay } from '../model/iso-date.ts';
 import { ruleHolds } from '../model/logic.ts';
 import { isOpen } from './page-period.ts';
@@ -22,17 +22,19 @@ export function validate(form: Form, validators: SectionValidators, formState: F
   return Object.assign({}, ...validateSections(form, validators, formState, ids).values()) as Failures;
 }
 
+/** @param stateOf what is known of a section in this state of the form */
 export function validateSections(
   form: Form,
   validators: SectionValidators,
   formState: FormState,
   ids: Iterable<string>,
+  stateOf = (id: string): SectionState => evaluateSection(form, id, formState),
 ): ReadonlyMap<string, Failures> {
   const params = commonParams(form, formState.today);
   const bySection = new Map<string, Failures>();
   for (const id of ids) {
     const section = form.sections[id];
-    const found = section && validateSection(form, section, getOwn(validators, id), formState, params);
+    const found = section && validateSection(form, section, getOwn(validators, id), formState, params, stateOf);
     const failed = section?.keys.flatMap((key) => (found?.has(key) ? [[key, [...(found.get(key) ?? [])]] as const] : [])) ?? [];
     bySection.set(id, Object.fromEntries(failed));
   }
@@ -49,7 +51,9 @@ export function failuresOfAnswer(
   const section = form.sections[form.questions[key]?.section ?? ''];
   if (!section) return [];
   const next = { ...formState, answers: { ...formState.answers, [key]: answer } };
-  return [...(validateSection(form, section, getOwn(validators, section.id), next, commonParams(form, next.today)).get(key) ?? [])];
+  const params = commonParams(form, next.today);
+  const stateOf = (id: string): SectionState => evaluateSection(form, id, next);
+  return [...(validateSection(form, section, getOwn(validators, section.id), next, params, stateOf).get(key) ?? [])];
 }
 
 function validateSection(
@@ -58,10 +62,11 @@ function validateSection(
   validator: ValidateFunction | undefined,
   formState: FormState,
   params: TextParams,
+  stateOf: (id: string) => SectionState,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   if (!isOpen(section.pagePeriod, formState)) return found;
-  const state = evaluateSection(form, section.id, formState);
+  const state = stateOf(section.id);
   const fail = (key: string, message: string): void => {
     const messages = found.get(key) ?? new Set();
     found.set(key, messages.add(fillAnswerPlaceholders(message, form, formState, params)));

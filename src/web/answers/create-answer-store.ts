@@ -13,7 +13,14 @@ import { propagatedChanges } from '../../form/evaluate/apply-answer.ts';
 import { failuresOfAnswered } from '../../form/evaluate/evaluated-answers.ts';
 import { evaluateForm, shownTab } from '../../form/evaluate/evaluate.ts';
 import { reevaluateSections, affectedSections } from '../../form/evaluate/reevaluate.ts';
-import { sectionIdsOfPageItem, type Evaluation, type Failures, type Form, type SectionValidators } from '../../form/model/form.ts';
+import {
+  sectionIdsOfPageItem,
+  type Evaluation,
+  type Failures,
+  type Form,
+  type SectionState,
+  type SectionValidators,
+} from '../../form/model/form.ts';
 import { optionsWithPeriod } from '../../form/model/option-conditions.ts';
 import { visiblePages } from '../../form/evaluate/pages.ts';
 import { clearComponentsAfter } from '../../form/evaluate/clear-components.ts';
@@ -41,6 +48,11 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
   let evaluation: Evaluation | undefined;
   /** Evaluated when it is first asked for: most often, answers are loaded before. */
   const evaluated = (): Evaluation => (evaluation ??= evaluateForm(form, formState));
+  const sectionState = (id: string): SectionState => {
+    const state = evaluated().sections[id];
+    if (!state) throw new Error(`There is no section ${id}`);
+    return state;
+  };
   let pages = form.pages;
   let refused: Failures = {};
   /** Questions of which an option or the page opens or closes. */
@@ -61,7 +73,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
   let toCorrect: { readonly all?: Failures; readonly formState?: FormState; readonly wrong: Failures } = { wrong: {} };
   const failing = createFailing(
     Object.keys(form.sections),
-    (ids) => validateSections(form, validators, formState, ids),
+    (ids) => validateSections(form, validators, formState, ids, sectionState),
     () => [refused, notices.all()],
   );
 
@@ -171,11 +183,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     shownTab: (tabsId) => shownTab(form, tabsId, formState)?.id,
     pages: () => (pages = visiblePages(form, formState, pages)),
     getEvaluation: evaluated,
-    sectionState(sectionId) {
-      const state = evaluated().sections[sectionId];
-      if (!state) throw new Error(`There is no section ${sectionId}`);
-      return state;
-    },
+    sectionState,
     failures: failing.now,
     enableEarlyFailures() {
       isJudging = true;
