@@ -113,7 +113,7 @@ function contradictedMoments(formFiles: FormFiles, today: string): readonly Chec
   const deadlines = [...named, ...sentences];
   return timedParts(formFiles).flatMap(({ file, pointer, opening, whole, end }): readonly CheckFinding[] => {
     const isWhole = file === INSTITUTION_FILE && end === undefined;
-    if (whole !== 'applications' && !isWhole) return [];
+    if ((whole !== 'applications' && !isWhole) || MOMENTS.every((name) => opening[name] === undefined)) return [];
     const all = localizedTextsInFile(formFiles, file).filter((text) => text.language === language);
     const own = pointer === '' ? all : all.filter(({ at }) => at.pointer === `${pointer}/label`);
     const words = isWhole ? '' : own.map(({ text }) => text).join('\n');

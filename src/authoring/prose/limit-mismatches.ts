@@ -115,6 +115,7 @@ export function findLengthMismatch(
   said: LocalizedQuestionText,
 ): TextDefect | undefined {
   const { text, language } = said;
+  if (!/\d/.test(text)) return undefined;
   const most = question.limit ?? Infinity;
   const written = [property['minLength'], property['maxLength'] ?? question.ui['ui:options']?.limit].map(Number);
   const limits = { words: (wordRangeOf(form, question.key)?.match(/\d+/g) ?? []).map(Number), characters: written.filter((n) => n > 0) };

@@ -31,7 +31,7 @@ export function saidLimits(text: string, language: string): readonly SaidLimit[]
       const before = /(?:[^\s.!?;:,(]+\s+){0,4}$/u.exec(plain.slice(0, index))?.[0] ?? '';
       const isDenied = says(before, language, 'not');
       const limit = groups?.['number'] ?? plain.slice(index + words.length).split(/[.!?;]/u)[0] ?? '';
-      const inWord = numberOfWord(limit, language);
+      const inWord = /^\p{L}+$/u.test(limit) ? numberOfWord(limit, language) : undefined;
       return {
         side: isDenied ? otherSide(side) : side,
         isStrict: isStrict && !isDenied,
