@@ -35,12 +35,12 @@ export function serviceWorkerPlugin(root: string): Plugin {
       const institution = JSON.parse(readFileSync(join(root, INSTITUTION_FILE), 'utf8')) as Institution;
       if (this.environment.name !== 'client' || institution.offline === false) return;
       const { language } = buildLanguage(root);
-      const pictures = logoImages(readInstitutionAssets(root, institution)).map(({ src }) => src);
+      const logos = logoImages(readInstitutionAssets(root, institution)).map(({ src }) => src);
       const font = loadDisplayFont(institution)?.fileName;
       const { first, later } = filesForStudents(bundle);
       const files = {
         language,
-        first: [...first.map(pathOf), ...new Set(pictures)],
+        first: [...first.map(pathOf), ...new Set(logos.filter((src) => !src.startsWith('data:')))],
         later: [...later, ...(font === undefined ? [] : [font])].map(pathOf),
       };
       const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
