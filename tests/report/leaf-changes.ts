@@ -122,5 +122,5 @@ function written(value: string): Pool {
   if (/^#[0-9a-f]{6}$/.test(value)) return [value.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))];
   if (value.includes('/') && /^[A-Z]\w+\//.test(value)) return ['Pacific/Auckland'];
   if (/^\d+ (kB|MB)$/.test(value)) return [value.replace(/^\d/, (digit) => (digit === '1' ? '2' : '1'))];
-  return [`${value}x`, `x${value}`, `${value}2`, `${value}_`, 'de', 'Value'];
+  return [`${value}x`, `x${value}`, `${value}2`, `${value}_`, 'de', 'FR', 'FRA', 'Value'];
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { checkFormFiles } from '../../src/authoring/checks/check-form-files.ts';
 import { translateToPseudoLanguage, toPseudoText } from '../../src/authoring/translations/pseudo-language.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
+import { optionsFile, type OptionsFile } from '../../src/form/model/form-file-paths.ts';
 import { runNodeProcess } from '../run-commands.ts';
 import { shippedInstitutions } from '../institutions/shipped-institutions.ts';
 
@@ -17,11 +18,14 @@ test.each(shippedInstitutions)('every sentence of $name is in it, and the struct
   const { form, findings } = compileForm(translateToPseudoLanguage(compiled.formFiles));
   expect(findings).toEqual([]);
   expect(Object.keys(form.questions)).toEqual(Object.keys(compiled.form.questions));
+  const isWritten = (path: OptionsFile): boolean => 'options' in (compiled.formFiles[path] ?? {});
   const sentences = [
     ...Object.values(form.questions).flatMap(({ label, fullLabel, requiredMessage }) => [label, fullLabel, requiredMessage]),
     ...form.pages.flatMap(({ title, step }) => [title, step]),
     ...Object.values(form.sections).map(({ title }) => title),
-    ...Object.values(form.lists).flatMap((list) => ('options' in list ? list.options.map(({ label }) => label) : [])),
+    ...Object.entries(form.lists).flatMap(([id, list]) =>
+      isWritten(optionsFile(id)) && 'options' in list ? list.options.map(({ label }) => label) : [],
+    ),
     ...Object.entries(form.text).flatMap(([key, text]) => (key === '$schema' ? [] : [text])),
   ];
   expect(sentences.filter((text) => text !== '' && !/^⟦.*⟧$/s.test(text))).toEqual([]);

@@ -76,7 +76,16 @@ import { unansweredQuestion } from './unanswered-question.ts';
 import { holdsWhileUnanswered } from './holds-while-unanswered.ts';
 import { unaskedVariable } from './unasked-variable.ts';
 import { unknownCondition, unknownSectionOrRepeatInRule, unknownVariable } from '../rule-checks/unknown-in-rules.ts';
-import { unknownBlock, unknownFact, unknownOptionList, unknownPage, unknownSection, unknownSource, unknownText } from './unknown-names.ts';
+import {
+  unknownBlock,
+  unknownCode,
+  unknownFact,
+  unknownOptionList,
+  unknownPage,
+  unknownSection,
+  unknownSource,
+  unknownText,
+} from './unknown-names.ts';
 import { unknownOptionValue } from '../rule-checks/unknown-option-value.ts';
 import { unknownPlaceholder } from './unknown-placeholder.ts';
 import { unknownKeyword, unknownOperator, unknownWidget } from './unknown-words.ts';
@@ -120,6 +129,7 @@ export const checkStages: readonly Stage[] = [
       unknownSection,
       unknownBlock,
       unknownOptionList,
+      unknownCode,
       duplicateSection,
       duplicateQuestion,
       duplicateTab,

@@ -87,6 +87,21 @@ export const unknownOptionList = createCompilerCheck(
   unnamedLists,
 );
 
+export const unknownCode = createCompilerCheck(
+  {
+    name: 'unknown-code',
+    what: 'A list of all countries or languages names one by a code that none has.',
+    advice: 'Correct the code.',
+    see: 'recipes/change-a-list-of-options.md',
+    example: {
+      file: 'schemas/options/languages.json',
+      wrong: '"first": ["en", "sp"]',
+      right: '"first": ["en", "es"]',
+    },
+  },
+  () => [],
+);
+
 function unnamedLists(checkedForm: CheckedForm): readonly string[] {
   const named = new Set(
     formFilesOfKind(checkedForm.formFiles, isUiFile).flatMap(([, ui]) =>

@@ -4,7 +4,7 @@ import type { UploadFileType } from '../../form/model/file-rules.ts';
 import type { LookupField, UI_OPTION_VALUES, UiOptionValue } from '../../form/model/vocabulary.ts';
 import type { QuestionSpec } from '../../form/model/widget-definitions.ts';
 import { WIDGET_DESCRIPTIONS } from '../../form/explain/widget-descriptions.ts';
-import { formFilesOfKind, type FormFiles, type AnswerOption } from '../../form/model/form-files.ts';
+import { formFilesOfKind, type AnswerOption } from '../../form/model/form-files.ts';
 import { optionListNames, type CheckedForm } from '../form-files/checked-form.ts';
 import { createContentSchema } from './create-page-schema.ts';
 import { createRuleDefinitions } from './create-rule-definitions.ts';
@@ -122,18 +122,18 @@ const listsByAnswer = (keysByList: Readonly<Record<string, readonly string[]>>):
 
 export function keysByOptionList(
   questions: readonly (readonly [key: string, lists: QuestionSpec['lists']])[],
-  { formFiles }: CheckedForm,
+  checkedForm: CheckedForm,
 ): Readonly<Record<string, readonly string[]>> {
   const byList: Record<string, string[]> = {};
   for (const [key, [first, ...others]] of questions) {
     const from = others.length === 0 ? first?.list : undefined;
-    if (from !== undefined && optionsIn(formFiles, from).length > 0) byList[from] = [...(getOwn(byList, from) ?? []), key];
+    if (from !== undefined && optionsIn(checkedForm, from).length > 0) byList[from] = [...(getOwn(byList, from) ?? []), key];
   }
   return sortKeys(byList);
 }
 
-function optionsIn(formFiles: FormFiles, list: string): readonly AnswerOption[] {
-  const json = formFiles[paths.optionsFile(list)];
+function optionsIn({ form }: CheckedForm, list: string): readonly AnswerOption[] {
+  const json = form.lists[list];
   return json && 'options' in json ? json.options : [];
 }
 
@@ -180,7 +180,7 @@ function listNames(checkedForm: CheckedForm): DescribedNames {
   return sortKeys(
     Object.fromEntries(
       optionListNames(checkedForm).map((name) => {
-        const labels = optionsIn(checkedForm.formFiles, name).map(({ label }) => label);
+        const labels = optionsIn(checkedForm, name).map(({ label }) => label);
         const shown = labels.length === 0 ? 'Years, worked out' : labels.slice(0, 4).join(', ');
         return [name, labels.length > 4 ? `${shown}, ... (${labels.length} options)` : shown];
       }),
@@ -227,7 +227,7 @@ const keyDefinitions = (checkedForm: CheckedForm): Readonly<Record<string, Edito
 
 function valueDefinitions(checkedForm: CheckedForm): Readonly<Record<string, EditorSchema>> {
   const lists = optionListNames(checkedForm).map((name) => {
-    const values = Object.fromEntries(optionsIn(checkedForm.formFiles, name).map(({ value, label }) => [value, label]));
+    const values = Object.fromEntries(optionsIn(checkedForm, name).map(({ value, label }) => [value, label]));
     return [valuesDefinitionName(name), enumSchema(values, unknownNameMessage('value', `schemas/options/${name}.json`))] as const;
   });
   return sortKeys(Object.fromEntries(lists));

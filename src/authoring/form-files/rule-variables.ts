@@ -1,7 +1,7 @@
 import { FILE_ANSWER } from '../../form/model/answers.ts';
 import { isDateKind, isFileKind } from '../../form/model/data-model.ts';
 import { DATA_MODEL_FILE } from '../../form/model/form-file-paths.ts';
-import type { OptionListJson } from '../../form/model/form-files.ts';
+import type { OptionList } from '../../form/model/form-files.ts';
 import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import type { Question } from '../../form/model/form.ts';
 import { asksForDate, asksForFile, type QuestionSpec } from '../../form/model/widget-definitions.ts';
@@ -103,7 +103,7 @@ export function optionValuesOfQuestion(
   return optionLists.length === 0 ? undefined : [...new Set(optionLists.flatMap((optionList) => optionValuesOfList(optionList, today)))];
 }
 
-export function optionValuesOfList(optionList: OptionListJson, today: string): readonly string[] {
+export function optionValuesOfList(optionList: OptionList, today: string): readonly string[] {
   if (!('generate' in optionList)) return optionList.options.map(({ value }) => value);
   const { start, count, direction } = optionList;
   const from = start ?? Number(today.slice(0, 4));

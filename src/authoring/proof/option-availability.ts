@@ -38,17 +38,17 @@ export function readOptionAvailability(
 }
 
 function offersOfList(
-  { formFiles, today }: CheckedForm,
+  { form, formFiles, today }: CheckedForm,
   { list, while: decided }: OptionListRef,
   at: RuleLocation,
   scope: RuleExpressionScope,
 ): readonly Omit<OptionAvailability, 'key' | 'list'>[] {
   const file = optionsFile(list);
-  const json = formFiles[file];
-  if (!json) return [];
+  const [json, compiled] = [formFiles[file], form.lists[list]];
+  if (!json || !compiled) return [];
   const whole = decided ? parseRuleExpression({ equals: [{ var: decided.by }, decided.answer] }, at, scope) : constantExpression(true, at);
   const options: readonly Omit<AnswerOption, 'label'>[] =
-    'options' in json ? json.options : optionValuesOfList(json, today).map((value) => ({ value }));
+    'options' in json ? json.options : optionValuesOfList(compiled, today).map((value) => ({ value }));
   const isAlways = ({ when, opens, closes }: (typeof options)[number]): boolean => (when ?? opens ?? closes) === undefined;
   const always = options.filter(isAlways).map(({ value }) => value);
   const sometimes = options.flatMap((option, n): readonly Omit<OptionAvailability, 'key' | 'list'>[] => {

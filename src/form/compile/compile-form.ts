@@ -16,6 +16,7 @@ import { listFactReferences, interpolateFacts, unknownFactFindings } from './fac
 import { translateFormFiles, programText } from './translate-form-files.ts';
 import { compileInstitution } from './institution-rules.ts';
 import { compileLocaleFormat } from './compile-locale-format.ts';
+import { expandNameList, type SpokenLanguage } from './expand-name-list.ts';
 import { localizeOptions } from './localize-options.ts';
 import * as paths from '../model/form-file-paths.ts';
 import { answerKindByKey } from '../model/data-model.ts';
@@ -24,6 +25,8 @@ import {
   formFilesOfKind,
   type ConditionsJson,
   type FormFiles,
+  type NameListJson,
+  type OptionList,
   type OptionListJson,
   type PageJson,
   type PartJson,
@@ -69,7 +72,7 @@ class FormCompiler {
   private readonly language: string;
   readonly notation: LocaleFormat;
   private readonly dataModel: Readonly<Record<string, string>>;
-  readonly lists: Readonly<Record<string, OptionListJson>>;
+  readonly lists: Readonly<Record<string, OptionList>>;
   readonly conditions: ConditionsJson;
   readonly parts: FormParts;
   private readonly pages: Page[] = [];
@@ -97,7 +100,7 @@ class FormCompiler {
     const lists = Object.fromEntries(
       formFilesOfKind(formFiles, paths.isOptionsFile).map(([path, json]) => [
         paths.listIdOf(path),
-        compileOptionList(localizeOptions(json, written[path], { language, first }), this),
+        compileOptionList(this.localizeList(path, json, written[path], { language, first }), this),
       ]),
     );
     this.lists = Object.setPrototypeOf(lists, null) as typeof lists;
@@ -297,6 +300,15 @@ class FormCompiler {
     this.questions[key] = question;
   }
 
+  private localizeList(file: string, json: OptionListJson, written: OptionListJson | undefined, spoken: SpokenLanguage): OptionList {
+    const areNames = (list: OptionListJson | undefined): list is NameListJson =>
+      list !== undefined && 'generate' in list && list.generate !== 'years';
+    if (!areNames(json)) return localizeOptions(json, areNames(written) ? undefined : written, spoken);
+    const { options, unknown } = expandNameList(json, areNames(written) ? written : json, spoken);
+    for (const pointer of unknown) this.report(unknownCode(file, pointer, json));
+    return { options };
+  }
+
   private report(finding: Finding): void {
     const same = `${finding.rule}\n${finding.file}\n${finding.pointer}`;
     if (this.reported.has(same)) return;
@@ -306,13 +318,24 @@ class FormCompiler {
 }
 
 /** Compiles the rules of a list. They are about the whole form, so a block's own names do not apply in them. */
-function compileOptionList(json: OptionListJson, { conditions, parts }: Pick<LogicScope, 'conditions' | 'parts'>): OptionListJson {
+function compileOptionList(json: OptionList, { conditions, parts }: Pick<LogicScope, 'conditions' | 'parts'>): OptionList {
   if (!('options' in json)) return json;
   const scope: LogicScope = { conditions, parts, rename: (key) => key, onUnknownCondition: () => undefined };
   const ready = (option: AnswerOption): AnswerOption =>
     option.when === undefined ? option : { ...option, when: compileLogic(option.when, scope) };
   return { ...json, options: json.options.map(ready) };
 }
+
+const unknownCode = (file: string, pointer: string, { generate, letters = 2 }: NameListJson): Finding => ({
+  rule: 'unknown-code',
+  file,
+  pointer,
+  what: `No ${generate === 'countries' ? `country has this code of ${letters} letters` : 'language has this code'}`,
+  advice:
+    generate === 'countries'
+      ? 'Write its code as in ISO 3166-1: "FR", or "FRA" with "letters": 3.'
+      : 'Write its code as in ISO 639-1: "fr".',
+});
 
 interface Place {
   readonly page: string;

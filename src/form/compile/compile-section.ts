@@ -9,7 +9,7 @@ import { missingMessage } from '../model/default-messages.ts';
 import { orderedNames, questionUiOf } from '../model/form-files.ts';
 import type {
   ConditionsJson,
-  OptionListJson,
+  OptionList,
   QuestionSchema,
   QuestionUi,
   SectionSchemaJson,
@@ -58,7 +58,7 @@ export interface SectionScope extends TextContext {
   readonly conditions: ConditionsJson;
   readonly dataModel: Readonly<Record<string, string>>;
   readonly kinds: DataModelJson['$defs'];
-  readonly lists: Readonly<Record<string, OptionListJson>>;
+  readonly lists: Readonly<Record<string, OptionList>>;
   readonly parts: FormParts;
   readonly report: (finding: Finding) => void;
 }

@@ -1,14 +1,11 @@
-import type { AnswerOption, OptionListJson } from '../model/form-files.ts';
+import type { SpokenLanguage } from './expand-name-list.ts';
+import type { AnswerOption, OptionList } from '../model/form-files.ts';
 
 const MIN_SORTED_RUN = 8;
 const MAX_OUTSIDE_RUN = 2;
 
 /** Translates and sorts a list for its language. The stored label is in the institution's first language. */
-export function localizeOptions(
-  json: OptionListJson,
-  written: OptionListJson | undefined,
-  spoken: { readonly language: string; readonly first: string },
-): OptionListJson {
+export function localizeOptions(json: OptionList, written: OptionList | undefined, spoken: SpokenLanguage): OptionList {
   if (!('options' in json) || !written || !('options' in written)) return json;
   const options = json.options.map((option, n) => {
     const kept = written.options[n]?.label ?? option.label;
@@ -21,7 +18,7 @@ export function localizeOptions(
 function sortedOptions(
   translated: readonly AnswerOption[],
   written: readonly AnswerOption[],
-  { language, first }: { readonly language: string; readonly first: string },
+  { language, first }: SpokenLanguage,
 ): readonly AnswerOption[] {
   const inWritten = new Intl.Collator(first).compare;
   const isSorted = (start: number, end: number): boolean =>

@@ -1,12 +1,12 @@
 import { UNANSWERED, type Answer, type Answers, type FormState, getOwn } from '../model/answers.ts';
-import type { AnswerOption, OptionListJson } from '../model/form-files.ts';
+import type { AnswerOption, OptionList } from '../model/form-files.ts';
 import type { OpenPeriod } from '../model/institution.ts';
 import type { Form, Question } from '../model/form.ts';
 import { ruleHolds, type Logic } from '../model/logic.ts';
 import { openStateOf } from './open-period.ts';
 
 const none: readonly AnswerOption[] = [];
-const resolved = new WeakMap<OptionListJson, Map<string, readonly AnswerOption[]>>();
+const resolved = new WeakMap<OptionList, Map<string, readonly AnswerOption[]>>();
 
 /** Options of a list without the empty '--' choice; the same array all year. `today` decides where generated years start. */
 export function allOptionsOfList(form: Form, list: string, today: string): readonly AnswerOption[] {

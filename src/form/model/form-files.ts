@@ -196,7 +196,20 @@ export interface QuestionUi {
   };
 }
 
-export type OptionListJson = { readonly options: readonly AnswerOption[] } | YearListJson;
+export type OptionListJson = OptionList | NameListJson;
+/** An option list as it is compiled. */
+export type OptionList = { readonly options: readonly AnswerOption[] } | YearListJson;
+/** Countries (ISO 3166-1) or languages (ISO 639-1), named in the reader's language and sorted there, except those of `first`. */
+export interface NameListJson {
+  readonly generate: 'countries' | 'languages';
+  /** Letters of the values of countries; 2 by default. */
+  readonly letters?: 2 | 3;
+  readonly first?: readonly string[];
+  readonly only?: readonly string[];
+  readonly except?: readonly string[];
+  /** Code to the label in place of its name. */
+  readonly labels?: Readonly<Record<string, string>>;
+}
 /** Years from `start` (the current year if absent), `count` of them, towards the past or the future. */
 interface YearListJson {
   readonly generate: 'years';

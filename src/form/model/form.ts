@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import type { DisplayCondition, MoreInfo, RichText } from './content.ts';
-import type { ButtonJson, QuestionGroupJson, JsonSchema, AnswerOption, OptionListJson, PdfAudience, QuestionUi } from './form-files.ts';
+import type { ButtonJson, QuestionGroupJson, JsonSchema, AnswerOption, OptionList, PdfAudience, QuestionUi } from './form-files.ts';
 import type { Institution, OpenPeriod } from './institution.ts';
 import type { Logic } from './logic.ts';
 import type { LocaleFormat } from './locale-format.ts';
@@ -17,7 +17,7 @@ export interface Form {
   /** Keyed by question key, in the order of the form. */
   readonly questions: Readonly<Record<string, Question>>;
   readonly tabs: Readonly<Record<string, TabGroup>>;
-  readonly lists: Readonly<Record<string, OptionListJson>>;
+  readonly lists: Readonly<Record<string, OptionList>>;
   /** Key of the data model to the name of its kind. */
   readonly dataModel: Readonly<Record<string, string>>;
   /** Question key to ids of the sections whose visibility, requirements, options, rules or messages read it. */
