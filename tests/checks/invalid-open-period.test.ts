@@ -15,8 +15,8 @@ test.for([
   `"opens": "2026-09-01", "closes": "2026-09-01", ${ZONE}`,
   `"opens": "2026-09-01T09:00", "closes": "2026-09-01", ${ZONE}`,
   `"closes": "2027-03-01", "grace_hours": 24, ${ZONE}`,
-  `"closes": "2027-03-01", "reminders": { "after_days": [3, 10], "before_closing_days": [7, 1] }, ${ZONE}`,
-  '"reminders": { "after_days": [3] }',
+  `"closes": "2027-03-01", "reminders": [{ "after_days": [3, 10] }, { "before_closing_days": [7, 1] }], ${ZONE}`,
+  '"reminders": [{ "after_days": [3] }]',
 ])('%s is fine', async (lines) => expect(await findingsWith(lines)).toEqual([]));
 
 test.for<readonly [lines: string, finding: RegExp]>([
@@ -46,11 +46,11 @@ test.for<readonly [lines: string, finding: RegExp]>([
   ],
   [`"grace_hours": 24, ${ZONE}`, /invalid-open-period {2}Applications never close, so there is nothing to extend {2}Add "closes"/],
   [
-    '"reminders": { "before_closing_days": [7] }',
+    '"reminders": [{ "before_closing_days": [7] }]',
     /invalid-open-period {2}Applications never close, so nobody would be reminded before that {2}Add "closes"/,
   ],
-  ['"reminders": { "after_days": [0] }', /meta-schema/],
-  ['"reminders": {}', /"after_days" is missing {2}Add "after_days"/],
+  ['"reminders": [{ "after_days": [0] }]', /meta-schema/],
+  ['"reminders": [{}]', /"after_days" is missing {2}Add "after_days"/],
   [`"closes": "2027-03-01", "grace_hours": 1.5, ${ZONE}`, /meta-schema/],
   [`"closes": "2027-03-01", "grace_hours": 0.5, ${ZONE}`, /"grace_hours" is not a whole number without quotes/],
   [`"closes": "2027-03-01", "grace_hours": 0, ${ZONE}`, /"grace_hours" is less than 1/],

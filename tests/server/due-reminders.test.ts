@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { findDueReminders } from '../../src/server/reminders/reminder-service.ts';
 
-const reminders = { after_days: [3, 10], before_closing_days: [7, 1] };
+const when = { answered: { var: 'first_name' } };
+const reminders = [{ after_days: [3, 10] }, { before_closing_days: [7, 1], when }];
 const changedOn = '2027-01-10';
 const due = (today: string, { sent = [], closes = '2027-03-01' }: { sent?: { name: string; day: string }[]; closes?: string } = {}) =>
-  findDueReminders({ reminders, closes }, { today, changedOn, sent });
+  findDueReminders({ reminders, closes }, { today, changedOn, sent }).map(({ name }) => name);
 
 test('a reminder is due on its day and, where that was missed, on the next one', () => {
   const days = ['2027-01-10', '2027-01-12', '2027-01-13', '2027-01-14', '2027-01-15', '2027-01-20', '2027-01-21', '2027-01-22'];
@@ -28,5 +29,11 @@ test('a clock that jumps on, or back, sends nothing for the days that it has lef
 
 test('without a schedule, or without a day on which applications close, nothing is due', () => {
   expect(findDueReminders({ closes: '2027-01-20' }, { today: '2027-01-13', changedOn, sent: [] })).toEqual([]);
-  expect(findDueReminders({ reminders: { before_closing_days: [7] } }, { today: '2027-01-13', changedOn, sent: [] })).toEqual([]);
+  expect(findDueReminders({ reminders: [{ before_closing_days: [7] }] }, { today: '2027-01-13', changedOn, sent: [] })).toEqual([]);
 });
+
+test('each has the condition of its entry', () =>
+  expect(findDueReminders({ reminders, closes: '2027-01-20' }, { today: '2027-01-13', changedOn, sent: [] })).toEqual([
+    { name: 'after 3', when: undefined },
+    { name: 'before 7', when },
+  ]));

@@ -131,7 +131,7 @@ export function tinyWithReminders(
   { closes, languages }: { closes?: string; languages?: readonly string[] } = {},
 ): FormDefinition {
   const when = { notEquals: [{ var: 'first_name' }, 'Bo'] };
-  const reminders = { when, after_days: [3, 10], ...(closes !== undefined && { before_closing_days: [7, 1] }) };
+  const reminders = [{ when, after_days: [3, 10] }, ...(closes === undefined ? [] : [{ when, before_closing_days: [7, 1] }])];
   return tinyApplicationWith({
     time_zone: zone,
     requests,

@@ -223,14 +223,16 @@ function zoneMistakes(institution: Institution, [first]: readonly Timed[]): read
   return [{ file: INSTITUTION_FILE, pointer: pointerSegment('time_zone'), what: `There is no time zone "${zone}"`, advice }];
 }
 
-function graceMistakes({ closes, grace_hours: grace, reminders }: Institution): readonly CheckFinding[] {
+function graceMistakes({ closes, grace_hours: grace, reminders = [] }: Institution): readonly CheckFinding[] {
   const at = (pointer: string, what: string, advice: string) => ({ file: INSTITUTION_FILE, pointer, what, advice });
   const hours = 'Applications never close, so there is nothing to extend';
   const days = 'Applications never close, so nobody would be reminded before that';
   if (closes !== undefined) return [];
   return [
     ...(grace === undefined ? [] : [at('/grace_hours', hours, 'Add "closes", after which these hours begin, or remove them.')]),
-    ...(reminders?.before_closing_days ? [at('/reminders/before_closing_days', days, 'Add "closes", or write "after_days".')] : []),
+    ...reminders.flatMap(({ before_closing_days: before }, n) =>
+      before ? [at(`/reminders/${n}/before_closing_days`, days, 'Add "closes", or write "after_days".')] : [],
+    ),
   ];
 }
 

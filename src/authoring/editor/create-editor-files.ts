@@ -68,7 +68,7 @@ const contentSchema = (form: CreateDefinitionRef): EditorSchema => ({
 const institutionSchema = (form: CreateDefinitionRef): EditorSchema => ({
   properties: {
     applicant: { properties: { names: { additionalProperties: form('asked') } } },
-    reminders: { properties: { when: form('rule') } },
+    reminders: itemsSchema({ properties: { when: form('rule') } }),
     requests: {
       properties: {
         documents: itemsSchema({

@@ -4,7 +4,12 @@ import { compileLogic, type LogicScope } from './compile-logic.ts';
 import { pointerSegment } from './json-pointer.ts';
 
 /** Places in `institution.config.json` that take a condition instead of true or false. `*` means each entry of a list. */
-const PLACES: readonly string[] = ['reminders.when', 'requests.documents.*.when', 'requests.documents.*.confidential', 'checklist.*.when'];
+const PLACES: readonly string[] = [
+  'reminders.*.when',
+  'requests.documents.*.when',
+  'requests.documents.*.confidential',
+  'checklist.*.when',
+];
 
 export function institutionRules(institution: InstitutionProfile): readonly { readonly pointer: string; readonly rule: Logic }[] {
   const found: { readonly pointer: string; readonly rule: Logic }[] = [];

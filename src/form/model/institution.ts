@@ -30,7 +30,7 @@ export interface InstitutionProfile extends OpenPeriod {
   /** Time from which students may delete an account with a submitted application; by default after its withdrawal. */
   readonly delete_submitted?: 'after_withdrawal' | 'at_once' | 'never';
   /** Reminders by email to those who have not submitted; none if absent. */
-  readonly reminders?: ReminderSettings;
+  readonly reminders?: readonly ReminderSettings[];
   /** Retention of accounts; without it, until their students or an operator delete them. */
   readonly retention?: RetentionPolicy;
   readonly requests?: DocumentRequestSettings;
@@ -53,7 +53,7 @@ export interface InstitutionProfile extends OpenPeriod {
   /** Face of headings; without one, that of the text. */
   readonly display_font?: DisplayFont;
 }
-/** Days after the last change, and days before the deadline; one email on each. */
+/** Days after the last change, and days before the deadline; one email on each. Those of one day share it. */
 interface ReminderSettings {
   readonly after_days?: readonly number[];
   readonly before_closing_days?: readonly number[];

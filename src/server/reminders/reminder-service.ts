@@ -4,7 +4,7 @@ import { evaluateForm } from '../../form/evaluate/evaluate.ts';
 import { submissionOpenState, institutionDateTime } from '../../form/evaluate/open-period.ts';
 import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
 import { allMissingKeys } from '../../form/evaluate/progress.ts';
-import { ruleHolds } from '../../form/model/logic.ts';
+import { ruleHolds, type Logic } from '../../form/model/logic.ts';
 import { daysBetween } from '../../form/model/iso-date.ts';
 import type { Institution } from '../../form/model/institution.ts';
 import { isoDateInTimeZone, institutionDay, addSeconds, isDaytime } from '../platform/clock.ts';
@@ -23,12 +23,12 @@ type Deps = Pick<ApplicationDeps, 'db' | 'clock' | 'timeZone' | 'baseUrl' | 'def
 export function createReminderService({ db, clock, timeZone, baseUrl, definition, secrets, applications, queueMail }: Deps) {
   const zone = (): string => definition().form.institution.time_zone ?? timeZone;
 
-  const dueOf = ({ changedAt, sent }: Pick<RemindableDraft, 'changedAt' | 'sent'>): readonly string[] => {
+  const dueOf = ({ changedAt, sent }: Pick<RemindableDraft, 'changedAt' | 'sent'>): readonly DueReminder[] => {
     const [today, changedOn] = [clock(), changedAt].map((at) => isoDateInTimeZone(zone(), at));
     return findDueReminders(definition().form.institution, { today: today ?? '', changedOn: changedOn ?? '', sent });
   };
 
-  const remind = (draft: RemindableDraft, names: readonly string[]): Promise<void> =>
+  const remind = (draft: RemindableDraft, due: readonly DueReminder[]): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       const { accountId, username } = draft;
       if (!(await lockRemindableDraft(transaction, draft))) return;
@@ -44,7 +44,8 @@ export function createReminderService({ db, clock, timeZone, baseUrl, definition
         today: institutionDay(institution, timeZone, now),
         clock: institutionDateTime(institution, now),
       };
-      if (!ruleHolds(institution.reminders?.when ?? true, formState)) return;
+      const names = due.filter(({ when = true }) => ruleHolds(when, formState)).map(({ name }) => name);
+      if (names.length === 0) return;
       if (!(await recordReminders(transaction, accountId, names, isoDateInTimeZone(zone(), now)))) return;
       const missing = allMissingKeys(form, { evaluation: evaluateForm(form, formState), answerTo: (key) => answerOf(formState, key) }).size;
       const stop = new URL(REMINDERS_PATH, baseUrl);
@@ -71,9 +72,9 @@ export function createReminderService({ db, clock, timeZone, baseUrl, definition
       for (let more = true; more;) {
         const drafts = await listRemindableDrafts(db, { after, limit: DRAFTS_AT_ONCE, changed });
         for (const draft of drafts) {
-          const names = dueOf(draft);
+          const due = dueOf(draft);
           const language = draft.language ?? undefined;
-          if (names.length > 0) await runInContext({ id: undefined, language }, () => remind(draft, names));
+          if (due.length > 0) await runInContext({ id: undefined, language }, () => remind(draft, due));
         }
         after = drafts.at(-1)?.accountId;
         more = drafts.length === DRAFTS_AT_ONCE;
@@ -104,23 +105,29 @@ interface Draft {
 /** Days by which a reminder may be late, if a server was down. */
 const LATE_DAYS = 1;
 
+interface DueReminder {
+  readonly name: string;
+  readonly when: Logic | undefined;
+}
+
 /** Due reminders, which share one email a day. Each is sent once; what a clock jumps over is left out. */
-export function findDueReminders({ reminders = {}, closes }: Pick<Institution, 'reminders' | 'closes'>, draft: Draft): readonly string[] {
-  const { today, changedOn, sent } = draft;
+export function findDueReminders(
+  { reminders = [], closes }: Pick<Institution, 'reminders' | 'closes'>,
+  { today, changedOn, sent }: Draft,
+): readonly DueReminder[] {
   if (sent.some(({ day }) => day === today)) return [];
   const isDue = (late: number): boolean => late >= 0 && late <= LATE_DAYS;
   const age = daysBetween(changedOn, today) ?? -1;
   const left = closes === undefined ? undefined : daysBetween(today, closes.slice(0, today.length));
-  const { after_days: after = [], before_closing_days: before = [] } = reminders;
-  return [
-    ...after.filter((days) => isDue(age - days)).map((days) => `after ${days}`),
-    ...before.filter((days) => left !== undefined && isDue(days - left)).map((days) => `before ${days}`),
-  ].filter((name) => !sent.some((one) => one.name === name));
+  const due = reminders.flatMap(({ after_days: after = [], before_closing_days: before = [], when }) => [
+    ...after.filter((days) => isDue(age - days)).map((days) => ({ name: `after ${days}`, when })),
+    ...before.filter((days) => left !== undefined && isDue(days - left)).map((days) => ({ name: `before ${days}`, when })),
+  ]);
+  return due.filter(({ name }) => !sent.some((one) => one.name === name));
 }
 
-/** Fewest and most days since the last change of an application to remind; undefined if there are no reminders. */
-const remindedAge = ({
-  after_days: after = [],
-  before_closing_days: before = [],
-}: NonNullable<Institution['reminders']>): readonly [least: number, most: number] =>
-  before.length > 0 ? [0, Infinity] : [Math.min(...after), Math.max(...after) + LATE_DAYS];
+/** Fewest and most days since the last change of an application to remind. */
+function remindedAge(reminders: NonNullable<Institution['reminders']>): readonly [least: number, most: number] {
+  const after = reminders.flatMap(({ after_days: days = [] }) => days);
+  return reminders.some(({ before_closing_days: before }) => before) ? [0, Infinity] : [Math.min(...after), Math.max(...after) + LATE_DAYS];
+}

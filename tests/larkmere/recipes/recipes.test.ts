@@ -303,7 +303,7 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
   'Work without a connection': ({ institution }) => expect(institution.offline).toBe(false),
   'Add ways to log in': ({ institution }) => expect(institution.log_in).toEqual({ by_confirming: true, passkeys: true }),
   'Remind students': ({ institution }, formFiles) => {
-    expect(institution.reminders).toEqual({ after_days: [4, 14] });
+    expect(institution.reminders).toEqual([{ after_days: [4, 14] }]);
     const links = { application_link: 'https://apply.larkmere.example/login', stop_link: 'https://apply.larkmere.example/reminders?id=1' };
     const params = { missing: 1, closes: '', ...links };
     const mail = { kind: 'reminder', to: 'a@b.example', params, formState: formState({}) } as const;

@@ -59,7 +59,7 @@ export function institutionPart({ form }: ReportInput): ReportPart {
         ...optionalLine(institution.log_in?.passkeys, (isOn) =>
           isOn ? 'Students can log in with a passkey in place of the password.' : 'Students log in with the password alone.',
         ),
-        ...optionalLine(institution.reminders, ({ after_days: after = [], before_closing_days: before = [], when }) => {
+        ...(institution.reminders ?? []).map(({ after_days: after = [], before_closing_days: before = [], when }) => {
           const days = [
             ...(after.length > 0 ? [`${after.join(', ')} after their last change`] : []),
             ...(before.length > 0 ? [`${before.join(', ')} before the one on which applications close`] : []),
