@@ -10,9 +10,9 @@ export const accountEndpoints = defineEndpoints({
 
 export const passkeyEndpoints = defineEndpoints({
   passkeys: { method: 'GET', path: '/api/passkey', access: 'student' },
-  newPasskey: { method: 'POST', path: '/api/passkey-options', access: 'student' },
+  newPasskey: { method: 'POST', path: '/api/passkey-options', access: 'student', isRepeatable: true },
   addPasskey: { method: 'POST', path: '/api/passkey', access: 'student' },
   removePasskey: { method: 'DELETE', path: '/api/passkey/:passkey', access: 'student' },
-  askPasskey: { method: 'POST', path: '/public/passkey-options', access: 'public' },
-  passkeyLogin: { method: 'POST', path: '/public/passkey-login', access: 'public' },
+  askPasskey: { method: 'POST', path: '/public/passkey-options', access: 'public', isRepeatable: true },
+  passkeyLogin: { method: 'POST', path: '/public/passkey-login', access: 'public', isRepeatable: true },
 });

@@ -26,6 +26,8 @@ declare const shape: unique symbol;
 
 export interface TypedEndpoint<S extends EndpointSchema> extends ApiEndpoint {
   readonly access: EndpointAccess;
+  /** A POST that reads, or does no more when it is repeated. */
+  readonly isRepeatable?: true;
   readonly [shape]?: S;
 }
 
@@ -41,12 +43,12 @@ export const endpoints = defineEndpoints({
   profile: { method: 'GET', path: '/api/profile', access: 'student' },
   saveAnswers: { method: 'PUT', path: '/api/answer', access: 'student' },
   /** Saved answers that differ from what a page shows, because of another tab or device. */
-  newerAnswers: { method: 'POST', path: '/api/newer-answers', access: 'student' },
-  webStatus: { method: 'POST', path: '/api/web-status', access: 'student' },
+  newerAnswers: { method: 'POST', path: '/api/newer-answers', access: 'student', isRepeatable: true },
+  webStatus: { method: 'POST', path: '/api/web-status', access: 'student', isRepeatable: true },
   lastPage: { method: 'PUT', path: '/api/last-page', access: 'student' },
   changesRead: { method: 'DELETE', path: '/api/form-changes', access: 'student' },
-  validations: { method: 'POST', path: '/api/validations', access: 'student' },
-  submit: { method: 'POST', path: '/api/submit', access: 'student' },
+  validations: { method: 'POST', path: '/api/validations', access: 'student', isRepeatable: true },
+  submit: { method: 'POST', path: '/api/submit', access: 'student', isRepeatable: true },
   submission: { method: 'GET', path: '/api/submission', access: 'student' },
   /** Can be undone by the office only. */
   withdraw: { method: 'POST', path: '/api/withdrawal', access: 'student' },
@@ -56,13 +58,13 @@ export const endpoints = defineEndpoints({
   addAnotherCounts: { method: 'GET', path: '/api/add-another', access: 'student' },
   chooseTab: { method: 'PUT', path: '/api/tabs', access: 'student' },
   tabs: { method: 'GET', path: '/api/tabs', access: 'student' },
-  presignedUrl: { method: 'POST', path: '/api/presigned-url', access: 'student' },
+  presignedUrl: { method: 'POST', path: '/api/presigned-url', access: 'student', isRepeatable: true },
   documentAnswers: { method: 'GET', path: '/api/document-answer', access: 'student' },
   /** Number of pages of each document, and of pages with a picture. */
   documentPages: { method: 'GET', path: '/api/document-page', access: 'student' },
   documentPage: { method: 'GET', path: '/api/document-page/:document/:page', access: 'student' },
   removeDocument: { method: 'DELETE', path: '/api/document-answer/:key', access: 'student' },
-  startConversion: { method: 'POST', path: '/api/pdf/document-answer/:key', access: 'student' },
+  startConversion: { method: 'POST', path: '/api/pdf/document-answer/:key', access: 'student', isRepeatable: true },
   conversion: { method: 'GET', path: '/api/pdf/document-answer/:key', access: 'student' },
   removeConversion: { method: 'DELETE', path: '/api/pdf/document-answer/:key', access: 'student' },
   /** Starts the copy, if there is none of the current application. */
@@ -73,7 +75,7 @@ export const endpoints = defineEndpoints({
   signUp: { method: 'POST', path: '/public/signup', access: 'public' },
   confirm: { method: 'POST', path: '/public/confirm', access: 'public' },
   resendConfirm: { method: 'POST', path: '/public/resend-confirm', access: 'public' },
-  login: { method: 'POST', path: '/public/login', access: 'public' },
+  login: { method: 'POST', path: '/public/login', access: 'public', isRepeatable: true },
   forgotPassword: { method: 'POST', path: '/public/forgot-password', access: 'public' },
   resetPassword: { method: 'POST', path: '/public/reset-password', access: 'public' },
   keepVisitorAnswers: { method: 'POST', path: '/public/tmp', access: 'public' },

@@ -5,7 +5,7 @@ import { decisionEndpoints, documentRequestEndpoints, reminderEndpoints, request
 
 /** Separate from the other endpoints: no student's browser loads them. */
 export const officeEndpoints = defineEndpoints({
-  staffLogin: { method: 'POST', path: '/staff/login', access: 'public' },
+  staffLogin: { method: 'POST', path: '/staff/login', access: 'public', isRepeatable: true },
   staffPassword: { method: 'POST', path: '/staff/password', access: 'public' },
   staffLink: { method: 'POST', path: '/staff/link', access: 'public' },
   staffMember: { method: 'GET', path: '/staff/me', access: 'staff' },
@@ -23,11 +23,11 @@ export const officeEndpoints = defineEndpoints({
   officeCopy: { method: 'GET', path: '/staff/applications/:id/pdf', access: 'staff' },
   addNote: { method: 'POST', path: '/staff/applications/:id/notes', access: 'staff' },
   officeState: { method: 'PUT', path: '/staff/applications/:id/state', access: 'editor' },
-  previewState: { method: 'POST', path: '/staff/applications/:id/state/preview', access: 'editor' },
+  previewState: { method: 'POST', path: '/staff/applications/:id/state/preview', access: 'editor', isRepeatable: true },
   takeBackState: { method: 'DELETE', path: '/staff/applications/:id/state/:version', access: 'editor' },
-  previewReply: { method: 'POST', path: '/staff/applications/:id/reply/preview', access: 'editor' },
+  previewReply: { method: 'POST', path: '/staff/applications/:id/reply/preview', access: 'editor', isRepeatable: true },
   recordReply: { method: 'PUT', path: '/staff/applications/:id/reply', access: 'editor' },
-  previewReturn: { method: 'POST', path: '/staff/applications/:id/items/:item/return/preview', access: 'editor' },
+  previewReturn: { method: 'POST', path: '/staff/applications/:id/items/:item/return/preview', access: 'editor', isRepeatable: true },
   decideItem: { method: 'PUT', path: '/staff/applications/:id/items/:item', access: 'editor' },
   officeChecklist: { method: 'PUT', path: '/staff/applications/:id/checklist/:entry', access: 'editor' },
   prepareDecision: { method: 'PUT', path: '/staff/applications/:id/decision', access: 'editor' },
@@ -40,7 +40,7 @@ export const officeEndpoints = defineEndpoints({
   staffChoices: { method: 'GET', path: '/staff/choices', access: 'staff' },
   officeHold: { method: 'PUT', path: '/staff/applications/:id/hold', access: 'editor' },
   officeCopyFile: { method: 'GET', path: '/staff/applications/:id/pdf/file', access: 'staff' },
-  staffLogout: { method: 'POST', path: '/staff/logout', access: 'staff' },
+  staffLogout: { method: 'POST', path: '/staff/logout', access: 'staff', isRepeatable: true },
 });
 
 export const allEndpoints = {

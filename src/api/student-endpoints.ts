@@ -16,11 +16,11 @@ export const documentRequestEndpoints = defineEndpoints({
   /** Refused if the document is confidential. */
   receivedDocument: { method: 'GET', path: '/api/requests/:id/file', access: 'student' },
   /** Calls from here on are made by the person asked; the token is in the body, so that no log has it. */
-  openRequest: { method: 'POST', path: '/public/request', access: 'public' },
-  presignRequested: { method: 'POST', path: '/public/request/presigned-url', access: 'public' },
-  startRequested: { method: 'POST', path: '/public/request/file', access: 'public' },
-  requestedFile: { method: 'POST', path: '/public/request/conversion', access: 'public' },
-  removeRequested: { method: 'POST', path: '/public/request/removal', access: 'public' },
+  openRequest: { method: 'POST', path: '/public/request', access: 'public', isRepeatable: true },
+  presignRequested: { method: 'POST', path: '/public/request/presigned-url', access: 'public', isRepeatable: true },
+  startRequested: { method: 'POST', path: '/public/request/file', access: 'public', isRepeatable: true },
+  requestedFile: { method: 'POST', path: '/public/request/conversion', access: 'public', isRepeatable: true },
+  removeRequested: { method: 'POST', path: '/public/request/removal', access: 'public', isRepeatable: true },
   /** Works once: it hands the uploaded file over and ends the link. */
   sendRequested: { method: 'POST', path: '/public/request/sending', access: 'public' },
   declineRequest: { method: 'POST', path: '/public/request/declining', access: 'public' },
@@ -28,8 +28,8 @@ export const documentRequestEndpoints = defineEndpoints({
 
 export const requestedItemEndpoints = defineEndpoints({
   ownItems: { method: 'GET', path: '/api/items', access: 'student' },
-  presignItem: { method: 'POST', path: '/api/items/:id/presigned-url', access: 'student' },
-  startItem: { method: 'POST', path: '/api/items/:id/file', access: 'student' },
+  presignItem: { method: 'POST', path: '/api/items/:id/presigned-url', access: 'student', isRepeatable: true },
+  startItem: { method: 'POST', path: '/api/items/:id/file', access: 'student', isRepeatable: true },
   itemConversion: { method: 'GET', path: '/api/items/:id/file', access: 'student' },
   removeItem: { method: 'DELETE', path: '/api/items/:id/file', access: 'student' },
 });

@@ -27,6 +27,11 @@ export class ServerError extends Error {
   }
 }
 
+/** A call got no response, and may have done what cannot be done twice. */
+export class UnknownOutcomeError extends ServerError {
+  override name = 'UnknownOutcomeError';
+}
+
 /** Error of a call without a response. Its message is empty, as screens have their own text. */
 export const createNoResponseError = (): ServerError => new ServerError('', NO_RESPONSE);
 export const isNoResponseError = (error: unknown): boolean => error instanceof ServerError && error.status === NO_RESPONSE;
@@ -109,6 +114,7 @@ export async function callApi(
 ): Promise<unknown> {
   const { method, path } = fillPathParams(call, inText(params));
   const account = getApiAccount();
+  const mayAct = method === 'POST' && !call.isRepeatable && navigator.onLine;
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), API_TIMEOUT_MS);
   const forgetRead = method === 'GET' && path !== endpoints.logout.path ? trackApiRead(limit) : undefined;
@@ -130,7 +136,8 @@ export async function callApi(
   clearTimeout(timer);
   forgetRead?.();
   if (forgetRead && limit.signal.aborted && areApiReadsPaused()) throw new UnauthorizedError(NO_SERVER_MESSAGE);
-  if (response === null || limit.signal.aborted) throw createNoResponseError();
+  if (response === null || limit.signal.aborted)
+    throw mayAct ? new UnknownOutcomeError(NO_SERVER_MESSAGE, NO_RESPONSE) : createNoResponseError();
   if (!response.ok || answer === undefined) throw errorFromResponse(response, answer);
   return answer;
 }

@@ -206,9 +206,9 @@ test('what was corrected meanwhile shows with the reason why the answer was not 
 
 test.each([
   [
-    'there is no connection',
-    () => Response.error(),
-    () => sees(sentenceOf('error.no_answer')).then(() => sees(sentenceOf('decision.declined'))),
+    'the connection breaks off',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    () => sees(sentenceOf('error.no_outcome')).then(() => sees(sentenceOf('decision.declined'))),
   ],
   ['the session is over', () => Response.json({ message: 'Over.' }, { status: 401 }), () => seesCard('Log In')],
 ])('an answer is given while %s', async (_, respond, seesWhy) => {
