@@ -58,12 +58,13 @@ const Back = styled('p')({ margin: '2rem 0 0' });
 
 /** Account page: download, email address, password, withdrawal, deletion. */
 export const AccountScreen = withEmotion(function AccountScreen() {
-  const { submission, lastPage } = useSession();
+  const { username, submission, lastPage } = useSession();
   const { cameFrom, ...state } = useNavigationState();
   return (
     <ContentColumn>
       <Card>
-        <PageHeading text={translate('own.title')} />
+        {/* A new one, with the focus, for each change that may have taken what had it. */}
+        <PageHeading key={`${username} ${submission?.state.state}`} text={translate('own.title')} />
         {shell.asks && (
           <Suspense fallback={null}>
             <Part aria-labelledby="own-requests">
@@ -270,7 +271,6 @@ function WithdrawSection({ headingId, submission: { reference, state } }: Props)
     setBusy(true);
     try {
       await callApi(endpoints.withdraw);
-      // The screen comes again with what there is now, and the focus is on its heading.
       await reload();
       toasts.success(translate('own.withdraw_done'));
     } catch (error) {

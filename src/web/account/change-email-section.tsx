@@ -38,7 +38,6 @@ export function ChangeEmailSection() {
     toasts.success(translate('own.email_sent', { email: address }));
   };
   const done = async (): Promise<void> => {
-    // The screen comes again with what there is now, and the focus is on its heading.
     await Promise.all([mutate(), reload()]);
     toasts.success(translate('own.email_done', { email: waiting ?? '' }));
   };

@@ -93,16 +93,18 @@ function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
   const page = { status, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION_PATH };
   const target = mustLogIn ? LOGIN_PATH : isOwn ? null : (statusRedirect(page) ?? (isArriving ? null : nearest));
   useReportLastPage(isSettled && target === null && !isOwn);
-  // The next screen may still have to load.
-  if (target !== null)
+  const [shown, setShown] = useState<string>();
+  if (target === null && !isArriving && shown !== pathname) setShown(pathname);
+  const redirect = target !== null && !hasEnded && <Navigate to={target} replace state={ledOnState} />;
+  // The next screen may still have to load: one that is submitted stays until then. No other page may show, and take keystrokes, just
+  // before the redirect to the last one.
+  if (isArriving || (target !== null && !(target === COMPLETION_PATH && shown === pathname)))
     return (
       <>
         <FullScreenLoading />
-        {!hasEnded && <Navigate to={target} replace state={ledOnState} />}
+        {redirect}
       </>
     );
-  // No other page may show, and take keystrokes, just before the redirect to the last one.
-  if (isArriving) return <FullScreenLoading />;
   return (
     <AppLayout
       bar={
@@ -117,6 +119,7 @@ function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
       copy={isLoggedIn && COPY}
       helpId={profile?.help_id}
     >
+      {redirect}
       <Outlet />
     </AppLayout>
   );
@@ -168,7 +171,10 @@ function useArrival(): boolean {
       } else removeFromNavigationState('isStart');
       setLastPageRestored(true);
       await waitForPaint();
-      if (session.status === null) await session.reportStatus('started');
+      if (session.status === null) {
+        await session.reportStatus('started');
+        session.showStatus('started');
+      }
       if (session.status !== 'submitted') await saver.save().catch(() => undefined);
     };
     arrive().catch((error: unknown) => handleError('web_status', error));

@@ -43,8 +43,14 @@ export function PageButtons({ page }: { readonly page: Pick<Page, 'id' | 'button
           />
         ))}
       </div>
-      {actions.announcement === 'form.submit_unknown' && <Alert variant="open">{translate(actions.announcement)}</Alert>}
-      <VisuallyHidden role="status">{actions.announcement === 'form.saved' && translate(actions.announcement)}</VisuallyHidden>
+      <div role="status">
+        {actions.announcement === 'form.saved' && <VisuallyHidden>{translate(actions.announcement)}</VisuallyHidden>}
+        {actions.announcement !== null && actions.announcement !== 'form.saved' && (
+          <Alert variant="open" isSpoken={false}>
+            {translate(actions.announcement)}
+          </Alert>
+        )}
+      </div>
       {actions.retry && <ConflictDialog onClose={actions.forgetRetry} onSettled={actions.retry} />}
     </>
   );

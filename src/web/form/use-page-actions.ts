@@ -10,7 +10,7 @@ import { visitorIdentity } from '../drafts/visitor-identity.ts';
 import type { ParamlessErrorKind } from '../errors/error-catalogue.ts';
 import { useHandleError } from '../errors/use-handle-error.ts';
 import type { NavigationState } from '../navigation/navigation-state.ts';
-import { COMPLETION_PATH, DEFAULT_ROUTE, REVIEW_PATH, SIGN_UP_PATH } from '../navigation/paths.ts';
+import { DEFAULT_ROUTE, REVIEW_PATH, SIGN_UP_PATH } from '../navigation/paths.ts';
 import { useNavigateWithAnswers } from '../navigation/use-navigate-with-answers.ts';
 import { useStableNavigate } from '../navigation/use-stable-navigate.ts';
 import { waitForPaint } from '../platform/sleep.ts';
@@ -28,7 +28,7 @@ interface PageActions {
   readonly go: (to: string, left?: string) => void;
   readonly submit: () => void;
   readonly isBusy: boolean;
-  readonly announcement: 'form.saved' | 'form.submit_unknown' | null;
+  readonly announcement: 'form.saved' | 'form.submitting' | 'form.submit_unknown' | null;
   /** Set while answers saved elsewhere wait for the student's choice; does what was asked for again. */
   readonly retry: (() => void) | null;
   readonly forgetRetry: () => void;
@@ -102,11 +102,8 @@ export function usePageActions(): PageActions {
         ]),
       );
       const isComplete = Object.keys(store.failures()).length === 0;
-      if (!isComplete) {
-        showSummary();
-        await waitForPaint();
-        session.showStatus('validating');
-      }
+      if (isComplete) setAnnouncement('form.submitting');
+      else await showSummary();
       await saver.save();
       await session.reportStatus('validating');
       const failures = store.failures();
@@ -118,33 +115,39 @@ export function usePageActions(): PageActions {
         await callApi(endpoints.submit, { body: shown as SeenBody });
         await postWebStatus('submitted');
       } catch (error) {
-        if (error instanceof ConflictError) return seen.refused(error);
         if (error instanceof IncompleteSubmissionError) {
           store.setServerFailures(error.failures);
           handleError('submit', error);
           return showSummary();
         }
-        if (!isOutcomeUnknown(error)) throw error;
-        setAnnouncement('form.submit_unknown');
-        if (!(await (await asking)?.isSubmitted())) throw error;
+        if (isOutcomeUnknown(error)) setAnnouncement('form.submit_unknown');
+        if (!isOutcomeUnknown(error) || !(await (await asking)?.isSubmitted())) {
+          setAnnouncement(null);
+          session.showStatus('validating');
+          if (error instanceof ConflictError) return seen.refused(error);
+          throw error;
+        }
       }
       // The receipt shows once, with its reference; without the profile it shows what is known.
-      await session.reload().finally(() => session.showStatus('submitted'));
-      goTo(COMPLETION_PATH, { replace: true });
+      if ((await session.reload()) !== 'submitted') session.showStatus('submitted');
     });
   };
-  const showSummary = (): void => {
+  const showSummary = async (): Promise<void> => {
+    setAnnouncement(null);
     // Before the status, so that all is drawn, and laid out, once.
     store.reportAllFailures(true);
     if (window.location.pathname === DEFAULT_ROUTE) {
       // Already there: a navigation or the status would draw the whole screen before the messages show.
       flushSync(() => undefined);
-      return revealSummary();
+      revealSummary();
+      await waitForPaint();
+      return session.showStatus('validating');
     }
     session.showStatus('validating');
     const state: NavigationState = { focusSummary: true };
     // Draws at once: in a transition each state of the save would restart it.
     goTo(DEFAULT_ROUTE, { state, flushSync: true });
+    await waitForPaint();
   };
 
   const forgetRetry = useCallback(() => setRetry(null), []);

@@ -23,11 +23,11 @@ export interface Session {
   readonly hasChangedPage: boolean;
   /** Takes a status as the current one before the server knows of it. */
   readonly showStatus: (status: WebStatus) => void;
-  /** Reports a status, unless the server is known to have it, and takes it as the current one. Throws what the call throws. */
+  /** Reports a status, unless the server is known to have it. Throws what the call throws. */
   readonly reportStatus: (status: WebStatus) => Promise<void>;
   readonly markPageChanged: () => void;
-  /** Loads again what the server holds about the student. */
-  readonly reload: () => Promise<void>;
+  /** Loads again what the server holds about the student, and returns its status. */
+  readonly reload: () => Promise<WebStatus | null>;
 }
 
 export const [SessionValueProvider, useSession] = createRequiredContext<Session>('SessionProvider');

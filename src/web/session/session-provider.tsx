@@ -34,6 +34,7 @@ import {
   loadVisitorAnswers,
   nextAnswerLoadStep,
   getFirstOwner,
+  type AnswersOwner,
   type LoadingStudent,
   type LoadTarget,
 } from './load-answers.ts';
@@ -58,8 +59,12 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   useClearVisitorAcrossTabs();
   // Not by what is shown: the mark of the account goes with the refusal, and a page without it asks for nothing of a student.
   const onRefused = useCallback((error: Error) => void (error instanceof UnauthorizedError && sessionLost()), [sessionLost]);
-  const { data: profile, error: profileError, mutate: reloadProfile } = useApiResponse(endpoints.profile, isLoggedIn, onRefused);
-  const isLoaded = useLoadedAnswers({ account, profile }, sessionLost);
+  const { data: loaded, error: profileError, mutate: reloadProfile } = useApiResponse(endpoints.profile, isLoggedIn, onRefused);
+  const owner = useLoadedAnswers({ account, profile: loaded }, sessionLost);
+  // One that is loaded again is taken with its answers: until then the screen stays as it is.
+  const profile = isLoggedIn && owner !== 'visitor' ? owner : undefined;
+  const isLoggedOut = isLoggedOutPath(useLocation().pathname);
+  const isReady = isLoggedIn ? profile !== undefined : isLoggedOut || owner === 'visitor';
   const [progress, setProgress] = useState<Progress>({ profile: undefined, ...NOTHING_DONE });
 
   const advance = useCallback(
@@ -85,9 +90,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         reported.current = before;
         throw error;
       }
-      advance({ status });
     },
-    [advance, profile],
+    [profile],
   );
   const showStatus = useCallback((status: WebStatus) => advance({ status }), [advance]);
   const markPageChanged = useCallback(() => advance({ hasChangedPage: true }), [advance]);
@@ -97,13 +101,13 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     // Ignores failures: the note shows once more at the next visit.
     callApi(endpoints.changesRead).catch(() => undefined);
   }, [advance]);
-  const reload = useCallback(async () => void (await reloadProfile()), [reloadProfile]);
+  const reload = useCallback(async () => webStatusOf((await reloadProfile())?.web_status ?? []), [reloadProfile]);
 
   const session = useMemo<Session>(() => {
     const own = progress.profile === profile ? progress : null;
     return {
       isLoggedIn,
-      isReady: isLoaded,
+      isReady,
       error: profileError,
       username: profile?.username ?? null,
       status: own?.status ?? webStatusOf(profile?.web_status ?? []),
@@ -119,7 +123,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       markPageChanged,
       reload,
     };
-  }, [isLoggedIn, isLoaded, profile, profileError, progress, showStatus, reportStatus, markPageChanged, markChangesRead, reload]);
+  }, [isLoggedIn, isReady, profile, profileError, progress, showStatus, reportStatus, markPageChanged, markChangesRead, reload]);
 
   return (
     <SessionExpiredProvider value={sessionLost}>
@@ -174,9 +178,9 @@ function useLoggedInAccount(): string | null {
 
 /**
  * Puts answers into the store: a student's once for each loaded profile, a visitor's from this device. From then on the
- * device keeps what is typed, for its owner alone. Whether the answers are in place.
+ * device keeps what is typed, for its owner alone.
  */
-function useLoadedAnswers({ account, profile }: LoadingStudent, sessionLost: () => Promise<void>): boolean {
+function useLoadedAnswers({ account, profile }: LoadingStudent, sessionLost: () => Promise<void>): AnswersOwner {
   const store = useAnswerStore();
   const drafts = useDrafts();
   const { pathname, state } = useLocation();
@@ -213,5 +217,5 @@ function useLoadedAnswers({ account, profile }: LoadingStudent, sessionLost: () 
     return () => unfollow.forEach((end) => end());
   }, [held, store]);
 
-  return account === null ? !isAnswering || held === 'visitor' : profile !== undefined && held === profile;
+  return held;
 }

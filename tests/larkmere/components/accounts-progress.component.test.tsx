@@ -132,3 +132,32 @@ test.each<[answer: string, lost: () => Response, isArrived: boolean]>([
   await expect.element(refusal).toBeVisible();
   await expect.element(page.getByText(sentenceOf('form.submit_unknown'))).not.toBeInTheDocument();
 });
+
+test('while an application is submitted the page says that alone, and stays until its receipt is there', async () => {
+  const answer = readPersonaAnswers('minimal');
+  const arrival = Promise.withResolvers<void>();
+  let profiles = studentReplies({ answer, web_status: [{ web_status: 'started' }] });
+  const profile: Reply = [endpoints.profile, (body) => profiles.find(([call]) => call === endpoints.profile)?.[1](body) ?? expect.fail()];
+  const submit: Reply = [
+    endpoints.submit,
+    () => arrival.promise.then(() => ((profiles = submittedReplies(answer)), Response.json({ message: 'Done.' }))),
+  ];
+  renderApp('/final-steps', ...submittedReplies(answer), submit, profile);
+  await seesHeading('Final steps');
+  const said = new Set<string>();
+  const screens = new Set<string>();
+  const follow = new MutationObserver(() => {
+    const heading = document.querySelector('h1')?.textContent ?? 'nothing';
+    screens.add(document.querySelector('.full-screen-loading') ? 'loading' : heading);
+    if (heading !== 'Final steps') return;
+    for (const { textContent } of document.querySelectorAll('[role=status], [role=alert]')) said.add(textContent);
+  });
+  follow.observe(document.body, { subtree: true, childList: true, characterData: true });
+  await clickButton('Submit');
+  await sees(sentenceOf('form.submitting'));
+  arrival.resolve();
+  await seesHeading('Your application was successfully submitted.');
+  follow.disconnect();
+  expect([...said].filter((words) => words !== '')).toEqual([sentenceOf('form.submitting')]);
+  expect([...screens]).toEqual(['Final steps', 'Your application was successfully submitted.']);
+});

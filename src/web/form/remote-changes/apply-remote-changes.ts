@@ -21,7 +21,7 @@ export async function applyRemoteChanges({ store, saver, toasts, uploads, sessio
   const newer = remoteChangesOf(store, saver);
   const before = newer.getShown();
   const isSubmitted = await newer.sync();
-  if (isSubmitted && session.status !== 'submitted') return session.reload();
+  if (isSubmitted && session.status !== 'submitted') return void (await session.reload());
   const shown = newer.getShown();
   if (shown === null || shown === before) return;
   toasts.success(translate('save.newer'));
