@@ -58,6 +58,14 @@ test('the same at a log-in whose cookies the browser does not keep, although it 
   await seesCard('Log In');
 });
 
+test('a log-in that waits in one tab gives way to the form when its student has logged in in another', async () => {
+  renderApp('/login', ...studentReplies(), loginReply);
+  await seesCard('Log In');
+  document.cookie = `${LOGGED_IN_COOKIE}=ada; Path=/`;
+  window.dispatchEvent(new Event('focus'));
+  await seesHeading('About you');
+});
+
 test.each(['fill', 'keys'] as const)(
   'what is typed after all cookies have vanished is kept for its student, who is told so: %s',
   async (how) => {
