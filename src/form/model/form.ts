@@ -128,19 +128,26 @@ export function labelInList(
   const whose = question.whose ?? sections[question.section]?.whose;
   return whose === undefined ? label : `${whose} ${label}`;
 }
-/** Key of the words beside a label; undefined if there are none. */
-export function labelMarkOf(form: Pick<Form, 'questions' | 'sections'>, key: string): 'field.one_of' | 'field.optional' | undefined {
+/** Key of the words beside a label; undefined if there are none. `isRequired`: now, where the answers are known. */
+export function labelMarkOf(
+  form: Pick<Form, 'questions' | 'sections'>,
+  key: string,
+  isRequired = isRequiredByChoice(form, key),
+): 'field.one_of' | 'field.optional' | undefined {
   const question = form.questions[key];
   if (!question || question.value !== undefined || question.ui['ui:options']?.marked === false) return undefined;
   if (question.alternative === 'always') return 'field.one_of';
-  return isAlwaysOptional(form, key) ? 'field.optional' : undefined;
+  return isRequired || isRequirable(question) ? undefined : 'field.optional';
 }
 /** True if nothing ever requires the question. */
-export function isAlwaysOptional({ questions, sections }: Pick<Form, 'questions' | 'sections'>, key: string): boolean {
-  const question = questions[key];
-  if (!question || question.required || question.requiredWhen !== undefined || question.alternative) return false;
-  return sections[question.section]?.choices.flat().some(({ required }) => required.includes(key)) !== true;
+export function isAlwaysOptional(form: Pick<Form, 'questions' | 'sections'>, key: string): boolean {
+  const question = form.questions[key];
+  return question !== undefined && !isRequirable(question) && !isRequiredByChoice(form, key);
 }
+const isRequirable = ({ required, requiredWhen, alternative }: Question): boolean =>
+  required || requiredWhen !== undefined || alternative !== undefined;
+const isRequiredByChoice = ({ questions, sections }: Pick<Form, 'questions' | 'sections'>, key: string): boolean =>
+  sections[questions[key]?.section ?? '']?.choices.flat().some(({ required }) => required.includes(key)) === true;
 
 /** Rule under which the groups of its section show a question; true if it is in none. */
 export function shownByGroups(groups: Section['choices'], key: string): Logic {

@@ -32,7 +32,7 @@ const SectionPlaceholder = memo(function SectionText({ section }: { readonly sec
 
 /** A line for each label, help and answer, and for each title of a group and notice. */
 function textOf(store: AnswerStore, { id, keys, groups, schema }: Section, moreText: (key: string) => string | undefined): string {
-  const { keys: shown, copied, offered, elements } = store.sectionState(id);
+  const { keys: shown, required, copied, offered, elements } = store.sectionState(id);
   const read = { answers: store.getAnswers(), today: store.formTime().today };
   const begun = new Set<object>();
   const lines = keys.flatMap((key) => {
@@ -42,7 +42,7 @@ function textOf(store: AnswerStore, { id, keys, groups, schema }: Section, moreT
     const title = group && !begun.has(group) ? [group.title, group.help] : [];
     if (group) begun.add(group);
     const about = [getOwn(schema.properties, key)?.description, question.ui['ui:help'], questionHint(store.form, question, read.today)];
-    const mark = copied.has(key) ? undefined : labelMarkOf(store.form, key);
+    const mark = copied.has(key) ? undefined : labelMarkOf(store.form, key, required.has(key));
     const nothing = noOptionsMessage(store, question, offered.get(key));
     const written = [...title, mark ? `${question.label} ${translate(mark)}` : question.label, ...about, nothing].map(
       (text) => text && interpolateAnswers(store, text),

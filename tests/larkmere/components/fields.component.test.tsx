@@ -238,3 +238,11 @@ test('what a question means opens in place with the keyboard, and closes again',
   await userEvent.keyboard(' ');
   await expect.element(words).not.toBeVisible();
 });
+
+test.each([
+  ['USA', 'ZIP/Postal Code'],
+  ['FRA', 'ZIP/Postal Code (optional)'],
+])('a label says that a question is optional where the choices before it do not require it: %s', async (country, label) => {
+  renderPage('about', { answers: { country } });
+  await expect.element(page.getByLabelText(label, { exact: true }).first()).toHaveAttribute('id', 'control-zip');
+});

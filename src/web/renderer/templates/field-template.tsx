@@ -35,7 +35,7 @@ export function FieldTemplate({ name, children }: { readonly name: string; reado
   const state = useQuestionState(name, isUncontrolled);
   const { copiedFrom, today } = state;
   const required = state.required && isMarked && question?.alternative !== 'always';
-  const marked = copiedFrom === undefined ? labelMarkOf(form, name) : undefined;
+  const marked = copiedFrom === undefined ? labelMarkOf(form, name, state.required) : undefined;
   const mark = marked === undefined ? '' : ` ${translate(marked)}`;
   const [earlyFailure, setEarlyFailure] = useState('');
   const [typedFailures, setTypedFailures] = useState<string>();
