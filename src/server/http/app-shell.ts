@@ -44,7 +44,7 @@ export function renderAppShell({ form, contents }: FormDefinition, path: string,
   if (auth) return authWords(form, auth, openingSentence(form, moment));
   const page = form.pages.find(({ id }) => `/${id}` === path);
   return page
-    ? stepBar(form, page, moment) +
+    ? stepBar(form, page, isLoggedIn, moment) +
         (isLoggedIn || openStateOf(form.institution, moment) === 'after' ? '' : welcome(form, contents['banner-visitor'], moment)) +
         pageWords(form, page, isLoggedIn, moment, page === form.pages[0] ? contents.arrival : [])
     : '';
@@ -76,7 +76,7 @@ function authWords(form: Form, { above, title, fields }: AuthWords, note: string
   return `<div class="first-auth">${lineIf(note, 'first-note')}${top}${card}</div>`;
 }
 
-function stepBar(form: Form, current: Page, moment: FormTime): string {
+function stepBar(form: Form, current: Page, isLoggedIn: boolean, moment: FormTime): string {
   const known = visiblePages(form, { answers: {}, counts: {}, tabs: {}, ...moment });
   const pages = form.pages.filter((page) => page === current || known.includes(page));
   const steps = pages.map((page, index) => {
@@ -85,7 +85,8 @@ function stepBar(form: Form, current: Page, moment: FormTime): string {
   });
   const narrow = formatText('step.of', { n: pages.indexOf(current) + 1, count: pages.length }, form);
   const name = `<div class="first-narrow">${line(narrow, 'first-small')}<strong>${escapeHtml(current.title)}</strong></div>`;
-  return `<div class="first-bar"><div class="first-steps"><ol>${steps.join('')}</ol>${name}</div></div>`;
+  const saved = isLoggedIn ? '<div class="first-saved"></div>' : '';
+  return `<div class="first-bar"><div class="first-steps"><ol>${steps.join('')}</ol>${name}${saved}</div></div>`;
 }
 
 export function metaDescription({ form, contents }: FormDefinition, moment: FormTime): string {

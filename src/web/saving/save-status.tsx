@@ -30,22 +30,20 @@ export function SaveStatus() {
   if (!isLoggedIn && !isIdleOffline) return null;
   return (
     <>
-      {state !== 'idle' && (
-        <div
-          className="save-status"
-          data-failed={(isSaveError(state) && (state !== 'offline' || !drafts.isPersistent())) || undefined}
-          role={isIdleOffline || hasRecovered ? 'status' : undefined}
-        >
-          {state === 'saved' && <CheckIcon />}
-          {state === 'saving' && <LoadingIndicator type="circles" size="small" />}
-          <span>{words}</span>
-          {state === 'conflict' && (
-            <TextButton type="button" onClick={() => setReviewing(true)}>
-              {translate('save.review')}
-            </TextButton>
-          )}
-        </div>
-      )}
+      <div
+        className="save-status"
+        data-failed={(isSaveError(state) && (state !== 'offline' || !drafts.isPersistent())) || undefined}
+        role={isIdleOffline || hasRecovered ? 'status' : undefined}
+      >
+        {state === 'saved' && <CheckIcon />}
+        {state === 'saving' && <LoadingIndicator type="circles" size="small" />}
+        <span>{words}</span>
+        {state === 'conflict' && (
+          <TextButton type="button" onClick={() => setReviewing(true)}>
+            {translate('save.review')}
+          </TextButton>
+        )}
+      </div>
       {announced !== '' && <VisuallyHidden role="alert">{announced}</VisuallyHidden>}
       {isLoggedIn && isReviewing && isContested && (
         <ConflictDialog onClose={() => setReviewing(false)} onSettled={() => void saver.save().catch(() => undefined)} />
