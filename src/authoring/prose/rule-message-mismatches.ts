@@ -68,6 +68,8 @@ function comparisonsIn(rule: Logic, isDenied = false): readonly Comparison[] {
   const [operator, operand] = parseOperation(rule) ?? [];
   if (operator === undefined || operand === undefined) return [];
   const [first, second] = operandList(operand);
+  // What a message says of "nothing is missing" is not the number 0.
+  if (COMPARING.includes(operator) && [first, second].includes(0)) return [];
   if (!COMPARING.includes(operator) || first === undefined || second === undefined)
     return comparisonsIn(operand, isDenied !== (operator === '!'));
   const isTurned = parseOperation(first) === undefined;

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { findingsWithChanges } from './example-form.ts';
+
+const STAY = 'schemas/pages/studies/stay/logic.json';
+const TEXT = 'schemas/text/en.json';
+
+test.for<readonly [words: string, rule: object, contradicts: boolean]>([
+  ['You need at least 12 weeks in all.', { '<=': [{ var: 'weeks_in_all' }, 0] }, false],
+  ['You need at least 12 weeks in all.', { lte: [{ var: 'weeks_in_all' }, 12] }, true],
+  ['You need 12 weeks.', { gte: [{ var: 'weeks_in_all' }, 20] }, true],
+])('%s belongs to %j', ([words, must, contradicts]) => {
+  const rule = JSON.stringify({ keys: ['weeks_of_rent'], must, message: 'rule.weeks' });
+  const found = findingsWithChanges(
+    [STAY, '"required"', `"rules": [${rule}], "required"`],
+    [TEXT, '"rule.no_weeks"', `"rule.weeks": ${JSON.stringify(words)}, "rule.no_weeks"`],
+  );
+  expect(found.some((finding) => finding.includes('text-contradicts-rule'))).toBe(contradicts);
+});
