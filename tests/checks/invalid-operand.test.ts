@@ -62,6 +62,12 @@ test.each<[rule: Logic, what: string, by?: string]>([
   expect((await findingsOn(when)).map((found) => [found.rule, found.what.slice(0, what.length)])).toEqual([[by, what]]);
 });
 
+test('a calculation with many digits of a text has its mistake once', async () => {
+  const digits = [1, 10, 100].map((digit) => ({ '%': [{ '-': [name, digit] }, 10] }));
+  const found = await findingsOn({ equals: [{ '+': digits }, 0] });
+  expect(found.map(({ what }) => what)).toEqual(['"-" does not fit "first_name", which is a text']);
+});
+
 const either = { or: [{ answered: born }, { notAnswered: born }] };
 const NEVER = 'rule-never-holds This rule never holds, whatever students answer: ';
 const ALWAYS = 'rule-always-holds This rule always holds, whatever students answer: ';

@@ -56,12 +56,21 @@ export const invalidOperand: FormCheck = {
     wrong: '"when": { "gt": [{ "var": "born_abroad" }, 0] }',
     right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
   },
-  run: (checkedForm) =>
-    listRuleOperations(checkedForm)
+  run(checkedForm) {
+    // A calculation with many digits has its mistake once.
+    const said = new Set<string>();
+    return listRuleOperations(checkedForm)
       .filter(({ operator }) => operator !== 'var' && operator !== 'condition')
-      .flatMap((operation) =>
-        mistakesIn(operation, operandsOf(checkedForm, operation)).map((problem) => ({ file: operation.source.file, ...problem })),
-      ),
+      .flatMap((operation) => {
+        const { file, pointer } = operation.source;
+        return mistakesIn(operation, operandsOf(checkedForm, operation)).flatMap((problem) => {
+          const mistake = `${file}#${pointer} ${problem.what}`;
+          if (said.has(mistake)) return [];
+          said.add(mistake);
+          return [{ file, ...problem }];
+        });
+      });
+  },
 };
 
 function operandsOf(checkedForm: CheckedForm, { source, pointer, operator, operand, decides }: RuleOperation): readonly Operand[] {
