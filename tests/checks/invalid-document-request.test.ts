@@ -7,6 +7,7 @@ const document = (more: Partial<DocumentRequestSettings['documents'][number]>) =
   documents: [{ key: 'letter', title: 'Letter', prefill: { email: 'advisor_email' }, ...more }],
 });
 const confidential = (rule: Logic) => document({ confidential: rule });
+const isBornAbroad = (is: string): Logic => ({ equals: [{ var: 'born_abroad' }, is] });
 const beside = (key: string, title: string) => ({
   documents: [
     { key: 'letter', title: 'Letter' },
@@ -17,6 +18,7 @@ const named = (key: string) => document({ prefill: { name: [key] } });
 
 test.for<readonly [requests: object]>([
   [{ documents: [{ key: 'letter', title: 'Letter' }] }],
+  [{ documents: ['Y', 'N'].map((is) => ({ key: `letter_${is.toLowerCase()}`, title: 'Letter', when: isBornAbroad(is) })) }],
   [
     {
       days: 120,
@@ -43,6 +45,15 @@ test.for<readonly [requests: object, finding: RegExp]>([
   [
     beside('another', 'letter'),
     /invalid-document-request {2}Another document has the title "letter", too.* Give one of them another title/,
+  ],
+  [
+    {
+      documents: [
+        { key: 'letter', title: 'Letter', when: isBornAbroad('Y') },
+        { key: 'other', title: 'Letter', when: { answered: { var: 'nickname' } } },
+      ],
+    },
+    /Another document has the title "Letter", too/,
   ],
   [document({ checklist: 'scoers' }), /"scoers", so nothing would be ticked.*Did you mean "scores"\?/],
   [named('givn_name'), /No question asks for "givn_name".*Did you mean "given_name"\?/],

@@ -5,6 +5,7 @@ import { normalizeText } from '../../form/model/normalize-text.ts';
 import type { Question } from '../../form/model/form.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import { analyzeRules } from '../proof/rule-analysis.ts';
 import { ruleVariableOfKey } from '../form-files/rule-variables.ts';
 
 export const invalidDocumentRequest: FormCheck = {
@@ -21,7 +22,7 @@ export const invalidDocumentRequest: FormCheck = {
     return (requests?.documents ?? []).flatMap((document, n, all) =>
       [
         ...wrongKey(checkedForm, document, all.slice(0, n)),
-        ...sameTitle(document, all.slice(0, n)),
+        ...sameTitle(checkedForm, document, all.slice(0, n)),
         ...wrongPrefill(checkedForm, document),
         ...wrongSection(checkedForm, document),
         ...wrongEntry(entries, document, all.slice(0, n)),
@@ -44,9 +45,14 @@ function wrongKey({ dataModel }: CheckedForm, { key }: RequestedDocument, before
   return [];
 }
 
-/** Finds documents with one title, which students could not tell apart. */
-function sameTitle({ title }: RequestedDocument, before: readonly RequestedDocument[]): readonly Problem[] {
-  if (!before.some((one) => normalizeText(one.title) === normalizeText(title))) return [];
+/** Finds documents of one student with one title. */
+function sameTitle(
+  checkedForm: CheckedForm,
+  { title, when = true }: RequestedDocument,
+  before: readonly RequestedDocument[],
+): readonly Problem[] {
+  const alike = before.filter((one) => normalizeText(one.title) === normalizeText(title));
+  if (!alike.some((one) => analyzeRules(checkedForm).canHoldTogether(when, one.when ?? true))) return [];
   const what = `Another document has the title "${title}", too`;
   return [{ pointer: '/title', what, advice: 'Give one of them another title: students and senders could not tell them apart.' }];
 }

@@ -8,6 +8,7 @@ import { unknownOptionValue } from '../rule-checks/unknown-option-value.ts';
 import { AnswerDomains } from './answer-domains.ts';
 import { andExpression, atomsOf, notExpression, orExpression, NO_LOCATION } from './rule-expression.ts';
 import type { RuleAtom, RuleExpression, RuleLocation } from './rule-expression.ts';
+import { parseRuleExpression } from './parse-rule-expression.ts';
 import { readConditions, questionShownCondition, readSectionRules, type SectionRules } from './section-rules.ts';
 import type { OptionAvailability } from './option-availability.ts';
 import { isSatisfiable } from './is-satisfiable.ts';
@@ -34,13 +35,14 @@ export class RuleAnalysis {
   readonly sections: readonly SectionRules[];
   readonly conditions: readonly RuleExpression[];
   readonly domains: AnswerDomains;
+  private readonly scope: Parameters<typeof readSectionRules>[1];
   private readonly sectionOf: ReadonlyMap<string, SectionRules>;
   private readonly shown = new Map<string, RuleExpression>();
 
   constructor(checkedForm: CheckedForm) {
     this.domains = new AnswerDomains(checkedForm);
     const broken = brokenRules(checkedForm);
-    const scope = {
+    this.scope = {
       conditions: checkedForm.formFiles[CONDITIONS_FILE],
       parts: checkedForm.parts,
       isBroken: ({ file, pointer }: RuleLocation) => broken.has(`${file}#${pointer}`),
@@ -48,14 +50,20 @@ export class RuleAnalysis {
     };
     // Questions of a section that does not compile would look unreachable.
     const compiles = checkedForm.findings.length === 0;
-    this.sections = compiles ? readSectionRules(checkedForm, scope) : [];
-    this.conditions = compiles ? readConditions(checkedForm, scope) : [];
+    this.sections = compiles ? readSectionRules(checkedForm, this.scope) : [];
+    this.conditions = compiles ? readConditions(checkedForm, this.scope) : [];
     this.sectionOf = new Map(this.sections.flatMap((section) => section.keys.map((key) => [key, section] as const)));
   }
 
   /** Decides if students can give answers for which the rule holds. Undefined if there are too many cases. */
   canHold(rule: RuleExpression, options: { readonly valid?: boolean } = {}): boolean | undefined {
     return isSatisfiable(andExpression([rule, ...this.reachable(rule)], rule.at), this.domains, options);
+  }
+
+  /** True unless no answers are right for both of two rules of the institution. */
+  canHoldTogether(...rules: readonly Logic[]): boolean {
+    const parsed = rules.map((rule) => parseRuleExpression(rule, NO_LOCATION, { ...this.scope, rename: (key) => key }));
+    return this.canHold(andExpression(parsed, NO_LOCATION)) !== false;
   }
 
   isShown(key: string): RuleExpression {
