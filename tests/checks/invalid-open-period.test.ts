@@ -73,13 +73,13 @@ test('a day for a letter is a day by a clock', async () => {
 });
 
 test.each([
-  ['2026-10-01', /config\.json:\d+:\d+ .*already-closed .*This was due on 2026-10-01, and today is/],
-  ['2027-02-01', /This is due on 2027-02-01, and students can ask for it until 2027-03-01 {2}Make it due later/],
-])('advice is given on a letter that is due on %s', (day, words) => {
+  ['2026-10-01', [/config\.json:\d+:\d+ .*already-closed .*This was due on 2026-10-01, and today is/]],
+  ['2027-02-01', []],
+])('a letter may be due before applications close, but not in the past: %s', (day, words) => {
   const text =
     exampleForm.files.get('institution.config.json')?.text.replace('"title": "Letter",', `"title": "Letter", "due": "${day}",`) ?? '';
   const { warnings } = checkFormSources(replaceContents(exampleForm, new Map([['institution.config.json', text]])));
-  expect(warnings.map(formatFinding)).toContainEqual(expect.stringMatching(words));
+  expect(warnings.map(formatFinding)).toEqual(words.map((one): unknown => expect.stringMatching(one)));
 });
 
 const OPTIONS = 'schemas/options/yes-no.json';

@@ -56,7 +56,7 @@ export const alreadyClosed: FormCheck = {
   name: 'already-closed',
   what:
     'Applications, a page, an option or a text have closed by today, or would close after applications do; a page with a required ' +
-    'question closes, or a letter is due, before they do; what is chosen or asked is open after the day that its words or a fact name; ' +
+    'question closes before they do; what is chosen or asked is open after the day that its words or a fact name; ' +
     'applications close on another day than the deadline; or a sentence or a fact names a day that is over. This is a warning: it may be meant.',
   advice: 'Correct the day, or leave it if this is over.',
   see: 'recipes/open-and-close-applications.md',
@@ -68,9 +68,6 @@ export const alreadyClosed: FormCheck = {
       if (closes === undefined) return [];
       if (closesBefore(closes, today))
         return [{ ...at, what: `This ${end ? 'was due' : 'closed'} on ${closes}, and today is ${today}`, advice: 'Is the year right?' }];
-      const last = formFiles[INSTITUTION_FILE].closes;
-      if (end && closesBefore(closes, last))
-        return [{ ...at, what: `This is due on ${closes}, and students can ask for it until ${last}`, advice: 'Make it due later.' }];
       if (!closesBefore(within.closes, closes)) return [];
       return [
         { ...at, what: `This closes on ${closes}, after applications on ${within.closes}`, advice: 'Close it earlier, or remove it.' },
