@@ -48,7 +48,9 @@ test('an answer that does not stay is none, and a question that no persona is as
     [ANN]: persona({ first_name: 'Ann', agree: true, born_abroad: 'N', city: 'Oslo', work_1_city: 'Rome' }),
   });
   expect(await warningsOf(root)).toEqual([
-    expect.stringMatching(/ {2}No persona answers "city" {2}No persona is asked: npm run form:personas -- --write makes one who is\.$/),
+    expect.stringMatching(
+      / {2}No persona answers "city" {2}No persona is asked for "city": npm run form:personas -- --write makes one who is\.$/,
+    ),
   ]);
 });
 

@@ -59,8 +59,8 @@ function inComponents({ questions, sections }: Form, question: Question): readon
 }
 
 function adviceOn(checkedForm: CheckedForm, question: Question, persona: string | undefined): string {
-  if (question.value !== undefined) return 'Add a persona with the answers that it is worked out from.';
-  if (persona === undefined) return 'No persona is asked: npm run form:personas -- --write makes one who is.';
+  if (question.value !== undefined) return `Add a persona with the answers that "${question.key}" is worked out from.`;
+  if (persona === undefined) return `No persona is asked for "${question.key}": npm run form:personas -- --write makes one who is.`;
   const [answer] = findAnswersTo(checkedForm, question).answers;
-  return `Add ${answer === undefined ? 'an answer to it' : `"${question.key}": ${JSON.stringify(answer)}`} to "answers" in ${persona}.`;
+  return `Add ${answer === undefined ? `an answer to "${question.key}"` : `"${question.key}": ${JSON.stringify(answer)}`} to "answers" in ${persona}.`;
 }
