@@ -87,7 +87,7 @@ export const fileSizeOverLimit: FormCheck = {
           file: uiFile(folder),
           pointer: `${pointerSegment(key)}/ui:options/max_size`,
           what: `Files of more than ${formatFileSize(MAX_FILE_BYTES, 'en')} are never accepted`,
-          advice: 'Write a smaller size, or remove "max_size".',
+          advice: 'Remove "max_size", or write a smaller size: photos of any size can be chosen, and the browser makes them smaller.',
         })),
     ),
 };
