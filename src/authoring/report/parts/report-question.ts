@@ -26,7 +26,7 @@ export function toReportQuestion({ form, today }: ReportInput, section: Section,
       ...moreInfoBlocks(form, question.more).flat(),
       ...explainQuestion(form, key, today).map((words) => showPattern(words, pattern)),
       ...exampleLines(schema),
-      ...(question.value === undefined ? [fieldLine(question)] : []),
+      ...(question.value === undefined ? [fieldLine(question)] : optionalLine(pdfWords(ui), (words) => `Its answer is ${words}.`)),
       storageLine(question, form.dataModel),
     ],
   };
@@ -56,12 +56,15 @@ function fieldLine(question: Question): string {
     ...(settings === '' ? [] : [escapeMarkdown(settings)]),
     ...optionalLine(ui['ui:autocomplete'], (category) => `browsers may fill in ${markdownCode(category)}`),
     ...(ui['ui:rare'] === true ? ['folded in until it is needed'] : []),
-    ...optionalLine(ui['ui:pdf'], (only) => (only === 'none' ? 'on no PDF copy' : `of PDF copies only on that of the ${only}`)),
+    ...optionalLine(pdfWords(ui), (words) => words),
     ...(ui['ui:options']?.marked === false ? ['marked neither optional nor required'] : []),
   ]
     .join(', ')
     .concat('.');
 }
+
+const pdfWords = ({ 'ui:pdf': only }: Question['ui']): string | undefined =>
+  only && (only === 'none' ? 'on no PDF copy' : `of PDF copies only on that of the ${only}`);
 
 /** Includes a limit that `schema.json` overrules. */
 const settingsIn = ({ ui, limit }: Question): string =>
