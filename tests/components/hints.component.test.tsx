@@ -66,3 +66,15 @@ test('a browser that does not anchor scrolling paints a new page with all texts,
   renderLongPage();
   expect(drawn()).toEqual(whole);
 });
+
+test('a day that is worked out is not asked to be typed', async () => {
+  const ui = { 'ui:widget': 'date' };
+  const days = createFormOfSections(
+    { Stay: { arrives: { title: 'Arrival', format: 'date', ui }, ends: { title: 'End', format: 'date', ui } } },
+    { 'schemas/pages/home/s0/logic.json': { value: { ends: { latest: [{ var: 'arrives' }, '2027-01-01'] } } } },
+  );
+  renderPage('home', { form: days, answers: { arrives: '2027-02-03' } });
+  const words = () => page.getByRole('region', { name: 'Stay' }).element().textContent;
+  await expect.poll(words).toMatch(/Arrival.*, like .*End/);
+  expect(words().match(/, like /g)).toHaveLength(1);
+});

@@ -47,6 +47,6 @@ export const widgets: Readonly<Record<WidgetName, Drawn>> = {
 
 export const rjsfWidgets: RegistryWidgetsType = Object.fromEntries(Object.entries(widgets).map(([name, row]) => [name, row.widget]));
 
-/** The hint between label and control for every question with this widget; '' is none. */
+/** The hint between label and control for every question with this widget in which something is typed; '' is none. */
 export const questionHint = ({ notation }: Form, question: Question, today: string): string =>
-  widgets[widgetNameOf(question)].hint?.(question.ui['ui:options'] ?? {}, today, notation) ?? '';
+  (question.value === undefined && widgets[widgetNameOf(question)].hint?.(question.ui['ui:options'] ?? {}, today, notation)) || '';
