@@ -53,6 +53,8 @@ const Part = styled('section')(({ theme }) => ({
   '& h2': { ...theme.typography.h2, margin: 0 },
   '& p': { margin: '0.75rem 0 0' },
   '& > .button': { marginTop: '1.25rem' },
+  // Shows what follows once it is in its place.
+  '&:has(> [data-loading]) ~ *': { visibility: 'hidden' },
 }));
 const Back = styled('p')({ margin: '2rem 0 0' });
 
@@ -66,7 +68,7 @@ export const AccountScreen = withEmotion(function AccountScreen() {
         {/* A new one, with the focus, for each change that may have taken what had it. */}
         <PageHeading key={`${username} ${submission?.state.state}`} text={translate('own.title')} />
         {shell.asks && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Part children={<span data-loading="" />} />}>
             <Part aria-labelledby="own-requests">
               <OwnRequests headingId="own-requests" />
             </Part>

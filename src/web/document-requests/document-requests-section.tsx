@@ -58,6 +58,7 @@ function Shown(props: Props) {
     ({ key, asked_in: sections }) =>
       (!('section' in props) || sections?.includes(props.section)) && (isWanted(key) || own?.requests.some((one) => one.key === key)),
   );
+  const isLoading = !own && refusal === null;
   const isFull = (own?.requests ?? []).filter(({ status }) => isOpenRequestStatus(status)).length >= most;
   const answers = useAnswers();
   // Recipients see this name, so it must be plain.
@@ -119,7 +120,9 @@ function Shown(props: Props) {
             </Document>
           );
         })}
-      <VisuallyHidden role="status">{(isBusy || (!own && refusal === null)) && translate('form.working')}</VisuallyHidden>
+      <VisuallyHidden role="status" data-loading={isLoading || undefined}>
+        {(isBusy || isLoading) && translate('form.working')}
+      </VisuallyHidden>
       {asking && (
         <RequestDocumentDialog
           title={translate('asks.ask', { document: asking.title })}

@@ -275,3 +275,15 @@ test.each<[who: string, replies: readonly Reply[], id: string]>([
   const email = await dialog.getByRole('link', { name: /^Email / }).findElement();
   expect(email.getAttribute('href')).toContain(encodeURIComponent(`Help ID: ${id}`));
 });
+
+test('what follows the requests of an account shows once it is in its place', async () => {
+  const arrival = Promise.withResolvers<void>();
+  const own = { requests: [], may_ask: true, arrived: [], due: {}, confidential: {} };
+  const late: Reply = [documentRequestEndpoints.ownRequests, () => arrival.promise.then(() => Response.json(own))];
+  renderApp('/account', ...studentReplies(), late);
+  const next = page.getByRole('heading', { name: sentenceOf('own.download_title'), includeHidden: true });
+  await expect.element(page.getByText(sentenceOf('asks.intro'))).toBeVisible();
+  await expect.element(next).not.toBeVisible();
+  arrival.resolve();
+  await expect.element(next).toBeVisible();
+});
