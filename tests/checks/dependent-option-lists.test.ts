@@ -106,7 +106,7 @@ test('the rule of an option is checked like any other', async () => {
 
 test('an answer with which no option is left is found, and one with which some are is not', async () => {
   expect(await findingsWith('papers', papers(abroad, abroad))).toEqual([
-    'no-available-option ui.json: With some answers there is nothing to choose in "paper": no condition of its options holds',
+    'no-available-option ui.json: With "N" in "born_abroad", there is nothing to choose in "paper"',
   ]);
   expect(await findingsWith('papers', papers(abroad, here))).toEqual([]);
 });

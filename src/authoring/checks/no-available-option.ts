@@ -51,7 +51,8 @@ function problemWith(
   const by = typeof list === 'object' ? questions[list.by] : undefined;
   // A deciding question without options is reported as such.
   if (by && proof.domains.variable(by.key).sort !== 'choice') return undefined;
-  const answered = [...new Set(offers.flatMap(({ when }) => decidedKeysOf(when)))].map((read) => proof.answered(read));
+  const reads = [...new Set(offers.flatMap(({ when }) => decidedKeysOf(when)))];
+  const answered = reads.map((read) => proof.answered(read));
   const nothingOf = (some: readonly OptionAvailability[]): RuleExpression =>
     andExpression(
       [
@@ -85,13 +86,14 @@ function problemWith(
       advice: `In ${listNames(questions[key])}, open one of the options earlier, close one later, or let one always be there.`,
     };
   }
-  const without = ((by && optionValuesOfQuestion(checkedForm, by)) ?? []).filter(
-    (value) => by && canBe(andExpression([nothing, proof.isOneOf(by.key, [value])], at)),
-  );
-  if (by && without.length > 0) {
+  const deciding = by ? [by] : reads.flatMap((read) => questions[read] ?? []);
+  for (const one of deciding) {
+    const values = optionValuesOfQuestion(checkedForm, one) ?? [];
+    const without = values.filter((value) => canBe(andExpression([nothing, proof.isOneOf(one.key, [value])], at)));
+    if (without.length === 0 || (!by && without.length === values.length)) continue;
     return {
-      what: `With ${joinQuotedNames(without)} in "${by.key}", there is nothing to choose in "${key}"`,
-      advice: 'Say which list belongs to it, or show this question with other answers only.',
+      what: `With ${joinQuotedNames(without)} in "${one.key}", there is nothing to choose in "${key}"`,
+      advice: `${by ? 'Say which list belongs to it' : 'Offer an option with it, too'}, or show this question with other answers only.`,
     };
   }
   return {
