@@ -1,4 +1,4 @@
-import { createContext, use, useLayoutEffect, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRequiredContext } from '../platform/create-required-context.tsx';
 import { runAfterPointerRelease } from '../platform/pointer-press.ts';
@@ -18,9 +18,10 @@ export function MountQueueProvider({ isLong, children }: { readonly isLong: bool
   const [queue] = useState(() => createMountQueue(isLong));
   // Without anchoring, a text that follows would push the question with the focus out of the window.
   const [isPainted, setPainted] = useState(() => !canAnchorScrolling());
+  const show = useCallback(() => flushSync(() => setPainted(true)), []);
+  // No layout effect: what the page does once it is painted comes before this long task.
+  useEffect(() => void waitForPaint().then(() => runAfterPointerRelease(show)), [show]);
   useLayoutEffect(() => {
-    const show = (): void => flushSync(() => setPainted(true));
-    void waitForPaint().then(() => runAfterPointerRelease(show));
     // Listens before the queue, which mounts what this brings: Tab leads to no question that is not there.
     window.addEventListener('beforeprint', show);
     window.addEventListener('keydown', show, { capture: true, once: true });
@@ -28,7 +29,7 @@ export function MountQueueProvider({ isLong, children }: { readonly isLong: bool
       window.removeEventListener('beforeprint', show);
       window.removeEventListener('keydown', show, true);
     };
-  }, []);
+  }, [show]);
   useLayoutEffect(() => queue.open(), [queue]);
   return (
     <QueueProvider value={queue}>
