@@ -9,5 +9,5 @@ test('the paper to sign has everything that its files say', () => {
   const { formFiles } = requireCheckedForm(join(import.meta.dirname, '../../institutions/conservatory'), TODAY);
   const proved = expectEveryLeafInReport(formFiles, TODAY);
   console.log(`${proved} leaves are on the paper`);
-  expect(proved).toBeGreaterThan(2900);
+  expect(proved).toBeGreaterThan(2000);
 }, 600_000);
