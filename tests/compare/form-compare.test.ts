@@ -45,6 +45,14 @@ test('an officer reads what has changed since a tag, a commit or another folder,
   expect(status).toBe(` M college/${PERSON}\n`);
 });
 
+test('a choice that is gone without a word is named, even if nobody has made it', async () => {
+  const { folder, edit } = givenRepository('examples');
+  edit('schemas/options/rooms.json', '{ "value": "DORM", "label": "On campus" },', '');
+  const { output } = await compare('HEAD', '--institution', folder);
+  expect(output).not.toContain('No answer is lost');
+  expect(output).toContain('"DORM" could be chosen in "room" in HEAD: whoever did would have to choose again.');
+});
+
 test('a translation that has changed is shown as it was and as it is', async () => {
   const { folder, edit } = givenRepository('examples');
   edit('schemas/languages/es.json', '"Firma con tu nombre"', '"Escribe tu nombre"');

@@ -84,8 +84,8 @@ const once = (findings: readonly CheckFinding[]): readonly CheckFinding[] =>
 type Personas = readonly (readonly [file: string, PersonaJson])[];
 
 /** Repeats, tabs and a tab of some that personas name and no page has. One that several name has been renamed: answers are stored under it. */
-function wrongParts({ form, formFiles, pages }: CheckedForm, personas: Personas): readonly CheckFinding[] {
-  const parts = namedParts(formFiles, pages);
+function wrongParts({ form, formFiles }: CheckedForm, personas: Personas): readonly CheckFinding[] {
+  const parts = namedParts(formFiles);
   const named = personas.flatMap(([file, { counts = {}, tabs = {}, expect }]) => [
     ...Object.keys(counts).map((name) => ({ of: 'repeats', name, at: { file, pointer: `/counts${pointerSegment(name)}` } })),
     ...expect.visible.flatMap((id) => {

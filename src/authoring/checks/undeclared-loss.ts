@@ -8,7 +8,7 @@ import { formFilesOfKind, type FormFiles } from '../../form/model/form-files.ts'
 import type { Form } from '../../form/model/form.ts';
 import { MIN_LIKENESS, labelLikeness } from '../form-files/label-likeness.ts';
 import { namedParts } from '../form-files/checked-form.ts';
-import type { CheckFinding, FormCheck } from '../form-files/checked-form.ts';
+import type { CheckedForm, CheckFinding, FormCheck } from '../form-files/checked-form.ts';
 
 export const undeclaredLoss: FormCheck = {
   name: 'undeclared-loss',
@@ -20,52 +20,61 @@ export const undeclaredLoss: FormCheck = {
     wrong: '{ "value": "HALL", "label": "On campus" }',
     right: '{ "value": "DORM", "label": "On campus" }',
   },
-  run({ committed, files, form, formFiles, pages, today }) {
+  run(checkedForm) {
+    const { committed, files } = checkedForm;
     const before = committed?.parsed.formFiles;
     if (!before || [...committed.files].every(([path, { text }]) => files.get(path)?.text === text)) return [];
-    const { form: former, findings } = compileForm(before);
-    if (findings.length > 0) return [];
-    const changes = migrationsBetween(before[CHANGES_FILE]?.changes ?? [], formFiles[CHANGES_FILE]?.changes ?? [], { form, today });
-    const { keys, values } = findFormLosses(former, form, changes, today);
-    const places = (key: string, gone: ReadonlySet<string>) =>
-      (former.questions[key]?.lists ?? []).flatMap(({ list }) => {
-        const file = optionsFile(list);
-        const options = before[file];
-        const n = formFiles[file] && options && 'options' in options ? options.options.findIndex(({ value }) => gone.has(value)) : -1;
-        return n < 0 ? [] : [{ file, pointer: `/options/${n}` }];
-      });
-    const choices = [...values].map(([key, gone]): CheckFinding => {
-      const [place = { file: DATA_MODEL_FILE, pointer: '' }] = places(key, gone);
-      return {
-        ...place,
-        what: `${joinQuotedNames([...gone])} could be chosen in "${key}" at the last commit: whoever did would have to choose again`,
-        advice: 'If it is closed, keep it with "closes"; if it has another value, "recode" it in schemas/changes.json.',
-      };
-    });
-    const there = new Set(namedParts(formFiles, pages).map(({ of, name }) => `${of} ${name}`));
-    const parts = namedParts(before, pages).filter(({ of, name }) => !there.has(`${of} ${name}`));
-    const asked = keys.size > 0 && {
-      file: DATA_MODEL_FILE,
-      pointer: `/properties${[...keys].slice(0, 1).map(pointerSegment).join('')}`,
-      what: `${joinQuotedNames([...keys])} ${keys.size === 1 ? 'was' : 'were'} asked at the last commit: answers given since then would be lost`,
-      advice: 'Say "drop" or "rename" in schemas/changes.json, or ask again.',
-    };
-    return [
-      ...(asked ? [asked] : []),
-      ...otherMeanings(before, formFiles, form, today),
-      ...new Map(choices.map((one) => [one.file + one.pointer, one])).values(),
-      ...parts.map(({ file, pointer, name }) => ({
-        file,
-        pointer,
-        what: `"${name}" was a name here at the last commit: what students chose or added is stored under it`,
-        advice: `If it is only renamed, write "${name}" again, and change its title; if it is gone, this can stay.`,
-      })),
-    ];
+    const { form, findings } = compileForm(before);
+    return findings.length > 0 ? [] : findUndeclaredLosses({ form, formFiles: before }, checkedForm, 'at the last commit');
   },
 };
 
+/** What a form no longer has or means otherwise, without an entry of `changes.json`. `since` says when it was so. */
+export function findUndeclaredLosses(
+  { form: former, formFiles: before }: Pick<CheckedForm, 'form' | 'formFiles'>,
+  { form, formFiles, today }: Pick<CheckedForm, 'form' | 'formFiles' | 'today'>,
+  since: string,
+): readonly CheckFinding[] {
+  const changes = migrationsBetween(before[CHANGES_FILE]?.changes ?? [], formFiles[CHANGES_FILE]?.changes ?? [], { form, today });
+  const { keys, values } = findFormLosses(former, form, changes, today);
+  const places = (key: string, gone: ReadonlySet<string>) =>
+    (former.questions[key]?.lists ?? []).flatMap(({ list }) => {
+      const file = optionsFile(list);
+      const options = before[file];
+      const n = formFiles[file] && options && 'options' in options ? options.options.findIndex(({ value }) => gone.has(value)) : -1;
+      return n < 0 ? [] : [{ file, pointer: `/options/${n}` }];
+    });
+  const choices = [...values].map(([key, gone]): CheckFinding => {
+    const [place = { file: DATA_MODEL_FILE, pointer: '' }] = places(key, gone);
+    return {
+      ...place,
+      what: `${joinQuotedNames([...gone])} could be chosen in "${key}" ${since}: whoever did would have to choose again`,
+      advice: 'If it is closed, keep it with "closes"; if it has another value, "recode" it in schemas/changes.json.',
+    };
+  });
+  const there = new Set(namedParts(formFiles).map(({ of, name }) => `${of} ${name}`));
+  const parts = namedParts(before).filter(({ of, name }) => !there.has(`${of} ${name}`));
+  const asked = keys.size > 0 && {
+    file: DATA_MODEL_FILE,
+    pointer: `/properties${[...keys].slice(0, 1).map(pointerSegment).join('')}`,
+    what: `${joinQuotedNames([...keys])} ${keys.size === 1 ? 'was' : 'were'} asked ${since}: answers given since then would be lost`,
+    advice: 'Say "drop" or "rename" in schemas/changes.json, or ask again.',
+  };
+  return [
+    ...(asked ? [asked] : []),
+    ...otherMeanings(before, formFiles, form, today, since),
+    ...new Map(choices.map((one) => [one.file + one.pointer, one])).values(),
+    ...parts.map(({ file, pointer, name }) => ({
+      file,
+      pointer,
+      what: `"${name}" was a name here ${since}: what students chose or added is stored under it`,
+      advice: `If it is only renamed, write "${name}" again, and change its title; if it is gone, this can stay.`,
+    })),
+  ];
+}
+
 /** Options whose value is like the former label only, or whose two labels have no like words: they may be other choices now. */
-function otherMeanings(before: FormFiles, after: FormFiles, form: Form, today: string): readonly CheckFinding[] {
+function otherMeanings(before: FormFiles, after: FormFiles, form: Form, today: string, since: string): readonly CheckFinding[] {
   const isLike = (one: string, other: string): boolean => one.split(/\s+/).some((word) => labelLikeness(word, other) >= MIN_LIKENESS);
   return formFilesOfKind(after, isOptionsFile).flatMap(([file, json]) => {
     const [was = [], is = []] = [before[file], json].map((one) => (one && 'options' in one ? one.options : []));
@@ -73,7 +82,7 @@ function otherMeanings(before: FormFiles, after: FormFiles, form: Form, today: s
     return is.flatMap(({ value, label }, n): readonly CheckFinding[] => {
       const former = was.find((one) => one.value === value)?.label ?? label;
       if (is.some((one) => one.label === former) || isLike(isLike(value, former) ? value : former, label)) return [];
-      const what = `"${value}" was “${former}” at the last commit: whoever chose that has now chosen “${label}”`;
+      const what = `"${value}" was “${former}” ${since}: whoever chose that has now chosen “${label}”`;
       const entry = JSON.stringify({ on: today, recode: question?.key, values: { [value]: '' } });
       const advice = `If only its words have changed, leave it. If it is another choice now, give it a value of its own in place of "${value}", and add ${entry} to ${CHANGES_FILE}.`;
       return [{ file, pointer: `/options/${n}/label`, what, advice }];

@@ -17,6 +17,7 @@ import { createProgressBar } from '../../operations/applications/progress-bar.ts
 import { readFormSources } from '../form-files/form-sources.ts';
 import { UsageError } from '../../command-line/command.ts';
 import { personasOfFormFiles } from '../coverage/read-personas.ts';
+import { findUndeclaredLosses } from '../checks/undeclared-loss.ts';
 import { createFormReport } from '../report/create-form-report.ts';
 import { markdownCode, type FormReport, type ReportPart } from '../report/form-report.ts';
 import { listTranslations, translatedLanguages } from '../translations/translatable-sentences.ts';
@@ -86,12 +87,13 @@ export async function compareFormVersions(
           : parseSample(sample, [before.form, now.form]);
       for (const one of applicants) add({ ...one, answers: propagateAnswers(before.form, { ...one, today }) });
     }
+    const undeclared = findUndeclaredLosses(before, { ...now, today }, `in ${version}`);
     const likely = suggestChanges(before, now, losses, today);
     const idle = changes.filter((change) => isUnusedChange(change, changes, before, today));
     const what = drafts ? WHAT.drafts : sample === undefined ? WHAT.personas : WHAT.sample;
     return {
       changes: compareFormReports(reportOf(former, today), reportOf(formFiles, today), version),
-      impact: createImpactReport(impact, likely, idle, { base: before.form, now: now.form, since: version, what, today }),
+      impact: createImpactReport(impact, undeclared, likely, idle, { base: before.form, now: now.form, since: version, what, today }),
       losesAnswers: hasDataLoss(impact),
     };
   };

@@ -3,6 +3,7 @@ import { CHANGES_FILE } from '../../form/model/form-file-paths.ts';
 import type { Form } from '../../form/model/form.ts';
 import { fillPlaceholderFallbacks } from '../../form/evaluate/fill-answer-placeholders.ts';
 import { labelOfOption } from '../../form/evaluate/options.ts';
+import type { CheckFinding } from '../form-files/checked-form.ts';
 import { markdownCode, escapeMarkdown, type FormReport, type ReportPart } from '../report/form-report.ts';
 import { type FormChangeImpact, hasDataLoss } from './measure-impact.ts';
 
@@ -19,6 +20,7 @@ const SILENT = `and ${CHANGES_FILE} does not say so`;
 
 export function createImpactReport(
   impact: FormChangeImpact,
+  undeclared: readonly CheckFinding[],
   likely: readonly DeclaredChange[],
   idle: readonly AnswerMigration[],
   compared: ImpactReportInput,
@@ -48,9 +50,15 @@ export function createImpactReport(
         `${written(impact.drafts)} ${what[impact.drafts === 1 ? 0 : 1]}.`,
       hasDataLoss(impact)
         ? `Drafts would lose answers. Say in ${markdownCode(CHANGES_FILE)} what became of them, or leave the questions and options as they were.`
-        : `No answer is lost without ${markdownCode(CHANGES_FILE)} saying so.`,
+        : undeclared.length > 0
+          ? `None of them loses an answer, and others could: ${markdownCode(CHANGES_FILE)} does not say what becomes of these.`
+          : `No answer is lost without ${markdownCode(CHANGES_FILE)} saying so.`,
     ],
     parts: [
+      part(
+        'Not as before',
+        undeclared.map((finding) => escapeMarkdown(`${finding.what}.`)),
+      ),
       counted(`Answers that lose their question, ${SILENT}`, impact.lost, question),
       counted('Choices that are not offered any more, and must be made again', impact.vanished, choice),
       counted('Answers that are of another kind now, and must be given again', impact.misfit, question),

@@ -175,8 +175,8 @@ export function misplacedSettingsAdvice(
 }
 
 /** Names of a form's repeats and tabs, and of the tabs of each, under which choices of students are stored. */
-export const namedParts = (formFiles: FormFiles, pages: readonly string[]) =>
-  pages.map(paths.pageFile).flatMap((file) =>
+export const namedParts = (formFiles: FormFiles) =>
+  formFiles[paths.INSTITUTION_FILE].pages.map(paths.pageFile).flatMap((file) =>
     pageContentEntries(formFiles[file]).flatMap(({ entry, pointer }) => {
       if ('repeat' in entry) return [{ file, of: 'repeats', name: entry.repeat, pointer: `${pointer}/repeat` }];
       if (!('tabs' in entry)) return [];
