@@ -1,5 +1,5 @@
 import { isOptionsFile, pageFile } from '../../form/model/form-file-paths.ts';
-import { formFilesOfKind, type TabsJson } from '../../form/model/form-files.ts';
+import { formFilesOfKind, type TabsJson, writtenOptions } from '../../form/model/form-files.ts';
 import { normalizeText } from '../../form/model/normalize-text.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { createCompilerCheck } from '../form-files/create-compiler-check.ts';
@@ -22,9 +22,8 @@ export const duplicateOption: FileCheck = {
   scope: 'file',
   run: ({ parsed: { fitting } }) =>
     formFilesOfKind(fitting, isOptionsFile).flatMap(([file, json]) => {
-      const options = 'options' in json ? json.options : [];
       const seen = { value: new Map<string, string>(), label: new Map<string, string>() };
-      return options.flatMap((option, n) =>
+      return writtenOptions(json).flatMap((option, n) =>
         (['value', 'label'] as const).flatMap((part) => {
           const words = option[part];
           const before = seen[part].get(normalizeText(words));

@@ -1,7 +1,7 @@
 import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, isOptionsFile, type OptionsFile } from '../../form/model/form-file-paths.ts';
-import { formFilesOfKind, type AnswerOption } from '../../form/model/form-files.ts';
+import { formFilesOfKind, type AnswerOption, writtenOptions } from '../../form/model/form-files.ts';
 import { normalizeText } from '../../form/model/normalize-text.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { findRangeGap } from '../prose/range-gaps.ts';
@@ -22,7 +22,7 @@ export const incompleteList: FormCheck = {
     const { address } = formFiles[INSTITUTION_FILE];
     const wholes: readonly CompleteSet[] = [STATES, PROVINCES];
     return formFilesOfKind(formFiles, isOptionsFile).flatMap(([file, json]): readonly CheckFinding[] => {
-      const options = 'options' in json ? json.options : [];
+      const options = writtenOptions(json);
       const gap = findRangeGap(options.map(({ label }) => label));
       if (gap) return [{ file, pointer: `/options${pointerSegment(gap.place)}/label`, what: gap.what, advice: gap.advice }];
       return wholes.flatMap((whole) => allButOne(file, options, whole, address.state));

@@ -5,6 +5,7 @@ import type { Question } from '../../form/model/form.ts';
 import { readQuestionSpec, questionKeys, tabOfQuestion } from '../form-files/checked-form.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { ruleVariableOfKey } from '../form-files/rule-variables.ts';
+import { writtenOptions } from '../../form/model/form-files.ts';
 
 type Problem = Pick<CheckFinding, 'pointer' | 'what' | 'advice'>;
 
@@ -93,8 +94,7 @@ function unfit(checkedForm: CheckedForm, question: Question | undefined, decidin
 function twoMeanings({ form }: CheckedForm, lists: readonly OptionListRef[]): Problem | undefined {
   const first = new Map<string, { readonly label: string; readonly list: string }>();
   for (const { list, pointer } of lists) {
-    const json = form.lists[list];
-    for (const { value, label } of json && 'options' in json ? json.options : []) {
+    for (const { value, label } of writtenOptions(form.lists[list])) {
       const known = first.get(value) ?? { label, list };
       first.set(value, known);
       if (known.label === label) continue;

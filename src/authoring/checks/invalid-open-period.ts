@@ -1,6 +1,6 @@
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, isContentFile, isOptionsFile, pageFile } from '../../form/model/form-file-paths.ts';
-import { formFilesOfKind, languagesOf, type FormFiles } from '../../form/model/form-files.ts';
+import { formFilesOfKind, languagesOf, type FormFiles, writtenOptions } from '../../form/model/form-files.ts';
 import type { Form } from '../../form/model/form.ts';
 import type { Institution, OpenPeriod } from '../../form/model/institution.ts';
 import { daysBetween, isCalendarDay, isIsoDate } from '../../form/model/iso-date.ts';
@@ -190,7 +190,7 @@ function timedParts(formFiles: FormFiles): readonly Timed[] {
       return page ? [timed(file, '', page, inApplications)] : [];
     }),
     ...formFilesOfKind(formFiles, isOptionsFile).flatMap(([file, json]) =>
-      ('options' in json ? json.options : []).map((opening, n) => timed(file, `/options${pointerSegment(n)}`, opening, inApplications)),
+      writtenOptions(json).map((opening, n) => timed(file, `/options${pointerSegment(n)}`, opening, inApplications)),
     ),
     ...listContentParts(formFiles).map(({ file, pointer, part, within }) => timed(file, pointer, part, { within, whole: 'its list' })),
     ...listElements(formFiles).map(({ file, pointer, part }) => timed(file, pointer, part)),

@@ -6,7 +6,7 @@ import {
   uiFile,
   type SectionFolder,
 } from '../../form/model/form-file-paths.ts';
-import { languagesOf, questionUiOf, type QuestionSchema } from '../../form/model/form-files.ts';
+import { languagesOf, questionUiOf, type QuestionSchema, writtenOptions } from '../../form/model/form-files.ts';
 import type { Question } from '../../form/model/form.ts';
 import { asksForDate, asksForFile, widgetNameOf } from '../../form/model/widget-definitions.ts';
 import { isSecretQuestion } from '../../form/evaluate/mask-answers.ts';
@@ -123,7 +123,7 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
     const refused = options === undefined ? [] : optionValuesOfList(options, today).filter((value) => !takes(kind, value));
     const [first] = refused;
     if (first === undefined) continue;
-    const values = options && 'options' in options ? options.options.map(({ value }) => value) : [];
+    const values = writtenOptions(options).map(({ value }) => value);
     if (refused.length * 2 < values.length) {
       const forms = [String(Number(first)), first.toUpperCase(), first.toLowerCase()];
       const meant = forms.find((value) => value !== first && !values.includes(value) && takes(kind, value));

@@ -10,6 +10,7 @@ import { institutionRuleSources } from '../form-files/rule-sources.ts';
 import { sectionIdsOf, type CheckedForm, type FormCheck } from '../form-files/checked-form.ts';
 import type { RuleLocation } from '../proof/rule-expression.ts';
 import { analyzeRules } from '../proof/rule-analysis.ts';
+import { writtenOptions } from '../../form/model/form-files.ts';
 
 export const personaMismatch: FormCheck = {
   name: 'persona-mismatch',
@@ -79,8 +80,7 @@ function adviceFor({ about, typed }: PersonaMismatch, persona: string, file: str
 function optionOf({ form, formFiles }: CheckedForm, { part, about }: PersonaMismatch, answer: unknown): RuleLocation | undefined {
   if (part !== 'summary') return undefined;
   return (form.questions[about]?.lists ?? []).flatMap(({ list }): readonly RuleLocation[] => {
-    const json = formFiles[optionsFile(list)];
-    const n = json && 'options' in json ? json.options.findIndex(({ value }) => value === answer) : -1;
+    const n = writtenOptions(formFiles[optionsFile(list)]).findIndex(({ value }) => value === answer);
     return n < 0 ? [] : [{ file: optionsFile(list), pointer: `/options/${n}/label` }];
   })[0];
 }

@@ -4,7 +4,7 @@ import { languageFileKey } from '../../form/compile/translate-form-files.ts';
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
 import { getOwn } from '../../form/model/answers.ts';
 import * as paths from '../../form/model/form-file-paths.ts';
-import { formFilesOfKind, languagesOf, type AnswerOption, type TabJson } from '../../form/model/form-files.ts';
+import { formFilesOfKind, languagesOf, type AnswerOption, type TabJson, writtenOptions } from '../../form/model/form-files.ts';
 import { longWords } from '../prose/swapped-texts.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { MIN_LIKENESS, labelLikeness } from '../form-files/label-likeness.ts';
@@ -26,7 +26,7 @@ export const swappedLabels: FormCheck = {
   run: (checkedForm) => [
     ...checkedForm.pages.flatMap((page) => tabsOf(checkedForm, page)),
     ...formFilesOfKind(checkedForm.formFiles, paths.isOptionsFile).flatMap(([file, json]) =>
-      'options' in json ? optionsOf(checkedForm, file, json.options) : [],
+      optionsOf(checkedForm, file, writtenOptions(json)),
     ),
   ],
 };

@@ -1,5 +1,5 @@
 import { INSTITUTION_FILE, isOptionsFile, schemaFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
-import { formFilesOfKind, languagesOf, type FormFiles } from '../../form/model/form-files.ts';
+import { formFilesOfKind, languagesOf, type FormFiles, writtenOptions } from '../../form/model/form-files.ts';
 import { readQuestionSpec, questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 import { findDays } from '../prose/find-days.ts';
 import { findFileRuleMismatches } from '../prose/file-mismatches.ts';
@@ -99,7 +99,7 @@ function inQuestion(checkedForm: CheckedForm, folder: SectionFolder, name: strin
 /** Options whose label says another year than their value; or other numbers or another day, where all others of the list agree. */
 const findValueMismatches = ({ formFiles }: CheckedForm): readonly CheckFinding[] =>
   formFilesOfKind(formFiles, isOptionsFile).flatMap(([file, json]) => {
-    const options = 'options' in json ? json.options : [];
+    const options = writtenOptions(json);
     const [language] = languagesOf(formFiles[INSTITUTION_FILE]);
     const agrees = options.map(({ value, label }) => saysDigitsOf(value, label, language));
     // A short number may be the same by chance.

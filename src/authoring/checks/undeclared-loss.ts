@@ -4,7 +4,7 @@ import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { findFormLosses } from '../../form/evaluate/form-losses.ts';
 import { migrationsBetween } from '../../form/evaluate/migrations-between.ts';
 import { CHANGES_FILE, DATA_MODEL_FILE, isOptionsFile, optionsFile } from '../../form/model/form-file-paths.ts';
-import { formFilesOfKind, type FormFiles } from '../../form/model/form-files.ts';
+import { formFilesOfKind, type FormFiles, writtenOptions } from '../../form/model/form-files.ts';
 import type { Form } from '../../form/model/form.ts';
 import { MIN_LIKENESS, labelLikeness } from '../form-files/label-likeness.ts';
 import { namedParts } from '../form-files/checked-form.ts';
@@ -40,8 +40,7 @@ export function findUndeclaredLosses(
   const places = (key: string, gone: ReadonlySet<string>) =>
     (former.questions[key]?.lists ?? []).flatMap(({ list }) => {
       const file = optionsFile(list);
-      const options = before[file];
-      const n = formFiles[file] && options && 'options' in options ? options.options.findIndex(({ value }) => gone.has(value)) : -1;
+      const n = formFiles[file] ? writtenOptions(before[file]).findIndex(({ value }) => gone.has(value)) : -1;
       return n < 0 ? [] : [{ file, pointer: `/options/${n}` }];
     });
   const choices = [...values].map(([key, gone]): CheckFinding => {
@@ -77,7 +76,7 @@ export function findUndeclaredLosses(
 function otherMeanings(before: FormFiles, after: FormFiles, form: Form, today: string, since: string): readonly CheckFinding[] {
   const isLike = (one: string, other: string): boolean => one.split(/\s+/).some((word) => labelLikeness(word, other) >= MIN_LIKENESS);
   return formFilesOfKind(after, isOptionsFile).flatMap(([file, json]) => {
-    const [was = [], is = []] = [before[file], json].map((one) => (one && 'options' in one ? one.options : []));
+    const [was = [], is = []] = [before[file], json].map(writtenOptions);
     const question = Object.values(form.questions).find(({ lists }) => lists.some(({ list }) => optionsFile(list) === file));
     return is.flatMap(({ value, label }, n): readonly CheckFinding[] => {
       const former = was.find((one) => one.value === value)?.label ?? label;

@@ -5,6 +5,7 @@ import { explainRule } from '../../form/explain/explain-rule.ts';
 import { normalizeRule, operatorAndOperands, negateRule } from '../../form/explain/normalize-rule.ts';
 import { shownByGroups, type Form, type Page, type Section } from '../../form/model/form.ts';
 import { ruleHolds, type Logic } from '../../form/model/logic.ts';
+import { writtenOptions } from '../../form/model/form-files.ts';
 
 export interface RuleBranch {
   readonly kind: 'institution' | 'page' | 'hidden' | 'choice' | 'copy' | 'required' | 'rule' | 'offer' | 'operand';
@@ -107,10 +108,8 @@ function probesOf(form: Form, section: Section): readonly RuleDecisionPoint[] {
       const isShown = (formState: FormState): boolean => evaluateSection(form, section.id, formState).keys.has(key);
       return (question?.lists ?? []).flatMap(({ list, when }) => {
         const isListed = (formState: FormState): boolean => isShown(formState) && (when === undefined || ruleHolds(when, formState));
-        const json = form.lists[list];
-        const options = json && 'options' in json ? json.options : [];
         const rules = Map.groupBy(
-          options.flatMap((option) => option.when ?? []),
+          writtenOptions(form.lists[list]).flatMap((option) => option.when ?? []),
           (rule) => JSON.stringify(rule),
         );
         const ofOptions = [...rules.values()].flatMap(([rule]) =>

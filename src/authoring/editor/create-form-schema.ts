@@ -4,7 +4,7 @@ import type { UploadFileType } from '../../form/model/file-rules.ts';
 import type { LookupField, UI_OPTION_VALUES, UiOptionValue } from '../../form/model/vocabulary.ts';
 import type { QuestionSpec } from '../../form/model/widget-definitions.ts';
 import { WIDGET_DESCRIPTIONS } from '../../form/explain/widget-descriptions.ts';
-import { formFilesOfKind, type AnswerOption } from '../../form/model/form-files.ts';
+import { formFilesOfKind, writtenOptions } from '../../form/model/form-files.ts';
 import { optionListNames, type CheckedForm } from '../form-files/checked-form.ts';
 import { createContentSchema } from './create-page-schema.ts';
 import { createRuleDefinitions } from './create-rule-definitions.ts';
@@ -127,14 +127,10 @@ export function keysByOptionList(
   const byList: Record<string, string[]> = {};
   for (const [key, [first, ...others]] of questions) {
     const from = others.length === 0 ? first?.list : undefined;
-    if (from !== undefined && optionsIn(checkedForm, from).length > 0) byList[from] = [...(getOwn(byList, from) ?? []), key];
+    if (from !== undefined && writtenOptions(checkedForm.form.lists[from]).length > 0)
+      byList[from] = [...(getOwn(byList, from) ?? []), key];
   }
   return sortKeys(byList);
-}
-
-function optionsIn({ form }: CheckedForm, list: string): readonly AnswerOption[] {
-  const json = form.lists[list];
-  return json && 'options' in json ? json.options : [];
 }
 
 export const keyLabels = ({ formFiles }: CheckedForm, folder: paths.SectionFolder): DescribedNames =>
@@ -180,7 +176,7 @@ function listNames(checkedForm: CheckedForm): DescribedNames {
   return sortKeys(
     Object.fromEntries(
       optionListNames(checkedForm).map((name) => {
-        const labels = optionsIn(checkedForm, name).map(({ label }) => label);
+        const labels = writtenOptions(checkedForm.form.lists[name]).map(({ label }) => label);
         const shown = labels.length === 0 ? 'Years, worked out' : labels.slice(0, 4).join(', ');
         return [name, labels.length > 4 ? `${shown}, ... (${labels.length} options)` : shown];
       }),
@@ -227,7 +223,7 @@ const keyDefinitions = (checkedForm: CheckedForm): Readonly<Record<string, Edito
 
 function valueDefinitions(checkedForm: CheckedForm): Readonly<Record<string, EditorSchema>> {
   const lists = optionListNames(checkedForm).map((name) => {
-    const values = Object.fromEntries(optionsIn(checkedForm, name).map(({ value, label }) => [value, label]));
+    const values = Object.fromEntries(writtenOptions(checkedForm.form.lists[name]).map(({ value, label }) => [value, label]));
     return [valuesDefinitionName(name), enumSchema(values, unknownNameMessage('value', `schemas/options/${name}.json`))] as const;
   });
   return sortKeys(Object.fromEntries(lists));

@@ -16,6 +16,7 @@ import { generateCompleteApplication, type GeneratorContext } from './generate-c
 import { findAnswersTo, answerConstraints } from './answer-constraints.ts';
 import type { BrowserAndServerValidator } from './browser-and-server-validator.ts';
 import { takeFirst, findSatisfyingAnswers, type AnswerCandidates } from './find-satisfying-answers.ts';
+import { writtenOptions } from '../../form/model/form-files.ts';
 
 /** A whole application that was generated from the form alone. */
 export interface GeneratedApplication {
@@ -77,7 +78,7 @@ function reasonIn(form: Form, failures: Failures): string | undefined {
 
 /** Today, and the days on which options open, or are offered for the last time. */
 function daysOf({ lists }: Form, today: string): readonly string[] {
-  const options = Object.values(lists).flatMap((list) => ('options' in list ? list.options : []));
+  const options = Object.values(lists).flatMap(writtenOptions);
   const moments = options.flatMap(({ opens, closes }) => [opens ?? [], closes ?? []].flat()).map((moment) => moment.slice(0, 10));
   return [...new Set([today, ...moments.filter(isIsoDate).sort()])].slice(0, MAX_DAYS);
 }

@@ -1,7 +1,7 @@
 import { institutionRules } from '../../form/compile/institution-rules.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import * as paths from '../../form/model/form-file-paths.ts';
-import { formFilesOfKind, type LogicJson, type FormFiles, type SectionElementJson } from '../../form/model/form-files.ts';
+import { formFilesOfKind, type LogicJson, type FormFiles, type SectionElementJson, writtenOptions } from '../../form/model/form-files.ts';
 import { isLogicList, operandList, repeatNameOf, type Logic } from '../../form/model/logic.ts';
 import { companionKey } from '../../form/model/answers.ts';
 import { questionKeys, type CheckedForm } from './checked-form.ts';
@@ -169,9 +169,7 @@ export const optionRules = (
   formFiles: FormFiles,
 ): readonly { readonly file: paths.OptionsFile; readonly pointer: string; readonly rule: Logic }[] =>
   formFilesOfKind(formFiles, paths.isOptionsFile).flatMap(([file, json]) =>
-    ('options' in json ? json.options : []).flatMap(({ when }, n) =>
-      when === undefined ? [] : [{ file, pointer: optionRulePointer(n), rule: when }],
-    ),
+    writtenOptions(json).flatMap(({ when }, n) => (when === undefined ? [] : [{ file, pointer: optionRulePointer(n), rule: when }])),
   );
 
 /** JSON Pointer of the condition of the nth option of a list, counted from 0. */

@@ -1,7 +1,7 @@
 import { optionListRefs } from '../../form/compile/option-list-refs.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, isOptionsFile, optionsFile } from '../../form/model/form-file-paths.ts';
-import { formFilesOfKind, languagesOf, type AnswerOption, type FormFiles } from '../../form/model/form-files.ts';
+import { formFilesOfKind, languagesOf, writtenOptions } from '../../form/model/form-files.ts';
 import { questionKeys, readQuestionSpec, type CheckedForm, type CheckFinding } from '../form-files/checked-form.ts';
 import { listContentParts } from '../form-files/rule-sources.ts';
 import { findOtherClosingDay } from './find-days.ts';
@@ -22,12 +22,12 @@ export function findClosingDayMismatches(checkedForm: CheckedForm): readonly Che
   return [
     ...listContentParts(formFiles).flatMap(({ file, pointer, part }) => compare(below(file, pointer), part.closes, 'it')),
     ...formFilesOfKind(formFiles, isOptionsFile).flatMap(([file, list]) =>
-      optionsOf(list).flatMap(({ closes, label }, n) => compare(below(file, `/options${pointerSegment(n)}`), closes, `"${label}"`)),
+      writtenOptions(list).flatMap(({ closes, label }, n) => compare(below(file, `/options${pointerSegment(n)}`), closes, `"${label}"`)),
     ),
     ...folders.flatMap((folder) =>
       questionKeys(checkedForm, folder).flatMap((name) => {
         const closing = optionListRefs(readQuestionSpec(checkedForm, folder, name).ui)
-          .flatMap(({ list }) => optionsOf(formFiles[optionsFile(list)]))
+          .flatMap(({ list }) => writtenOptions(formFiles[optionsFile(list)]))
           .filter(({ closes }) => closes !== undefined);
         if (closing.length === 0) return [];
         const texts = localizedQuestionTexts(formFiles, folder, name);
@@ -42,6 +42,3 @@ export function findClosingDayMismatches(checkedForm: CheckedForm): readonly Che
     ),
   ];
 }
-
-const optionsOf = (list: FormFiles[ReturnType<typeof optionsFile>] | undefined): readonly AnswerOption[] =>
-  list !== undefined && 'options' in list ? list.options : [];

@@ -7,7 +7,7 @@ import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { optionListRefs } from '../../form/compile/option-list-refs.ts';
 import { companionOwner, getOwn } from '../../form/model/answers.ts';
 import { allOptionsOfQuestion } from '../../form/evaluate/options.ts';
-import type { AnswerOption } from '../../form/model/form-files.ts';
+import { type AnswerOption, writtenOptions } from '../../form/model/form-files.ts';
 import type { QuestionSpec } from '../../form/model/widget-definitions.ts';
 import { MIN_LIKENESS, labelLikeness } from '../form-files/label-likeness.ts';
 import { quotedListNames, optionValuesOfList, optionValuesOfQuestion, ruleVariableOfName } from '../form-files/rule-variables.ts';
@@ -92,7 +92,7 @@ function adviceFor(
   values: readonly string[],
   beside?: string,
 ): string {
-  const options = lists.flatMap((list) => form.lists[list] ?? []).flatMap((json) => ('options' in json ? json.options : []));
+  const options = lists.flatMap((list) => writtenOptions(form.lists[list]));
   const labeled = adviceForLabel(written, options);
   if (labeled !== undefined) return labeled;
   const several = written.split(/[,;|]/).map((part) => part.trim());

@@ -8,6 +8,7 @@ import { asksForFile } from '../model/widget-definitions.ts';
 import { parseAnswerPlaceholders } from '../model/answer-placeholders.ts';
 import { fillPlaceholderFallbacks } from '../evaluate/fill-answer-placeholders.ts';
 import type { OpenPeriod } from '../model/institution.ts';
+import { writtenOptions } from '../model/form-files.ts';
 
 export const INDESCRIBABLE_PHRASE = 'something that cannot be put into words';
 
@@ -53,9 +54,7 @@ export function describeValue(value: Logic, question: Question | undefined, form
 
 function optionLabel(form: Form, { lists }: Question, value: string): string {
   const optionLists = lists.flatMap(({ list }) => form.lists[list] ?? []);
-  const label = optionLists
-    .flatMap((optionList) => ('options' in optionList ? optionList.options : []))
-    .find((option) => option.value === value)?.label;
+  const label = optionLists.flatMap(writtenOptions).find((option) => option.value === value)?.label;
   if (label !== undefined) return describeOption(label);
   return optionLists.some((optionList) => 'generate' in optionList) ? value : 'an option that is not in its list';
 }

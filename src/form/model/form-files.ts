@@ -199,6 +199,11 @@ export interface QuestionUi {
 export type OptionListJson = OptionList | NameListJson;
 /** An option list as it is compiled. */
 export type OptionList = { readonly options: readonly AnswerOption[] } | YearListJson;
+
+/** Options that are written in a list; none of one of years, or of a list that is not there. */
+export const writtenOptions = (list: OptionListJson | undefined): readonly AnswerOption[] =>
+  list && 'options' in list ? list.options : [];
+
 /** Countries (ISO 3166-1) or languages (ISO 639-1), named in the reader's language and sorted there, except those of `first`. */
 export interface NameListJson {
   readonly generate: 'countries' | 'languages';
