@@ -2,16 +2,15 @@ import { authPaths, COMPLETION_PATH, LAST_STEPS_ANCHOR } from '../../api/url-pat
 import { didYouMean, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { interpolateFacts } from '../../form/compile/facts.ts';
 import { isLinkTarget, MARKDOWN_LINK } from '../../form/compile/markdown.ts';
-import { translatableTexts } from '../../form/compile/translatable-texts.ts';
 import { type ChecklistStepState, CONTENT_SLOTS, mailSlotPlaceholderRules, findContentSlot } from '../../form/model/content.ts';
-import { INSTITUTION_FILE, isContentFile, translationFile, slotIdOf } from '../../form/model/form-file-paths.ts';
-import { formFilesOfKind, type FormFiles, languagesOf } from '../../form/model/form-files.ts';
+import { INSTITUTION_FILE, isContentFile, slotIdOf } from '../../form/model/form-file-paths.ts';
+import { formFilesOfKind } from '../../form/model/form-files.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { listTranslations } from '../translations/translatable-sentences.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { listContentParts, contentRules } from '../form-files/rule-sources.ts';
 import { allowsMarkup } from '../prose/allows-markup.ts';
 import { findLinkTextMismatch } from '../prose/link-texts.ts';
+import { writtenTexts, translatedTexts, type LocalizedText } from '../prose/localized-texts.ts';
 
 export const invalidContent: FormCheck = {
   name: 'invalid-content',
@@ -43,15 +42,16 @@ const APPLICATION_LINK = 'application_link';
 
 function wrongLinks(checkedForm: CheckedForm): readonly CheckFinding[] {
   const filled = interpolateFacts(checkedForm.formFiles);
-  const found = linksTo(checkedForm, written(filled));
+  const found = linksTo(checkedForm, writtenTexts(filled));
   // Translations often repeat a mistake, and follow its correction.
-  return found.length > 0 ? found : linksTo(checkedForm, translated(filled));
+  return found.length > 0 ? found : linksTo(checkedForm, translatedTexts(filled));
 }
 
-function linksTo(checkedForm: CheckedForm, sentences: readonly Sentence[]): readonly CheckFinding[] {
+function linksTo(checkedForm: CheckedForm, sentences: readonly LocalizedText[]): readonly CheckFinding[] {
   const paths = [...checkedForm.pages.map((page) => `/${page}`), ...Object.values(authPaths), COMPLETION_PATH];
-  return sentences.flatMap(({ file, pointer, text, shownAt }) => {
-    const place = { file, pointer };
+  return sentences.flatMap(({ file, place: within, text, at: place }) => {
+    if (!allowsMarkup(file, within)) return [];
+    const shownAt = isContentFile(file) ? slotIdOf(file) : '';
     const elsewhere = READ_ELSEWHERE.find(({ begins }) => shownAt.startsWith(begins));
     for (const { groups } of text.matchAll(new RegExp(MARKDOWN_LINK, 'g'))) {
       const target = groups?.['target'] ?? '';
@@ -88,40 +88,6 @@ function linksTo(checkedForm: CheckedForm, sentences: readonly Sentence[]): read
     return [];
   });
 }
-
-interface Sentence {
-  readonly file: string;
-  readonly pointer: string;
-  readonly text: string;
-  readonly shownAt: string;
-}
-
-const slotOf = (file: string): string => (isContentFile(file) ? slotIdOf(file) : '');
-
-const written = (formFiles: FormFiles): readonly Sentence[] =>
-  Object.entries(formFiles).flatMap(([file, json]) =>
-    translatableTexts(file, json).flatMap(({ place, pointer, text }) =>
-      allowsMarkup(file, place) ? [{ file, pointer, text, shownAt: slotOf(file) }] : [],
-    ),
-  );
-
-const translated = (formFiles: FormFiles): readonly Sentence[] =>
-  languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
-    listTranslations(formFiles, language)
-      .map((entry) => ({ ...entry, content: `schemas/${entry.file}` }))
-      .flatMap(({ file, content, place, translation: { is } }) =>
-        allowsMarkup(content, place)
-          ? [
-              {
-                file: translationFile(language),
-                pointer: `${pointerSegment(file)}${pointerSegment(place)}/is`,
-                text: is,
-                shownAt: slotOf(content),
-              },
-            ]
-          : [],
-      ),
-  );
 
 const ruleWithoutAnswers = ({ formFiles }: CheckedForm): readonly CheckFinding[] =>
   contentRules(formFiles).flatMap(({ file, pointer }) => {

@@ -1,14 +1,12 @@
 import { factsOfKind } from '../../form/compile/facts.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { translatableTexts } from '../../form/compile/translatable-texts.ts';
 import { findContentSlot } from '../../form/model/content.ts';
-import { INSTITUTION_FILE, isContentFile, isTextFile, translationFile, slotIdOf } from '../../form/model/form-file-paths.ts';
-import { languagesOf } from '../../form/model/form-files.ts';
+import { INSTITUTION_FILE, isContentFile, isTextFile, slotIdOf } from '../../form/model/form-file-paths.ts';
 import { parsePlurals } from '../../form/model/plurals.ts';
 import { findPluralProblem, type Countable } from '../translations/plural-problems.ts';
-import { listTranslations } from '../translations/translatable-sentences.ts';
 import { PROGRAM_TEXT_FILE } from '../../form/compile/translate-form-files.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import { writtenTexts, translatedTexts, type LocalizedText } from '../prose/localized-texts.ts';
 
 export const invalidPlural: FormCheck = {
   name: 'invalid-plural',
@@ -23,53 +21,35 @@ export const invalidPlural: FormCheck = {
     right: '{fact.deposit, plural, one {# dollar} other {# dollars}}',
   },
   run({ formFiles }) {
-    const languages = languagesOf(formFiles[INSTITUTION_FILE]);
-    const written = Object.entries(formFiles).flatMap(([file, json]) =>
-      translatableTexts(file, json).map(({ pointer, text }) => ({ file, pointer, text, language: languages[0], numbers: numbersIn(file) })),
-    );
-    const translated = languages.flatMap((language) =>
-      listTranslations(formFiles, language).map(({ file, place, translation }) => ({
-        file: translationFile(language),
-        pointer: `${pointerSegment(file)}${pointerSegment(place)}/is`,
-        text: translation.is,
-        language,
-        numbers: file === PROGRAM_TEXT_FILE ? 'any' : numbersIn(`schemas/${file}`),
-      })),
-    );
-    const wrong = [...written, ...translated].flatMap(({ file, pointer, text, language, numbers }) => {
-      const problem = findPluralProblem(text, language, numbers);
-      return problem ? [{ file, pointer, ...problem }] : [];
+    const [written, translated] = [writtenTexts(formFiles), translatedTexts(formFiles)];
+    const wrong = [...written, ...translated].flatMap(({ file, at, text, language }) => {
+      const problem = findPluralProblem(text, language, numbersIn(file));
+      return problem ? [{ ...at, ...problem }] : [];
     });
     return [...wrongFacts(factsOfKind(formFiles, 'fact'), written, translated), ...wrong];
   },
 };
 
 function numbersIn(file: string): Countable {
-  if (isTextFile(file)) return 'any';
+  if (isTextFile(file) || file === `schemas/${PROGRAM_TEXT_FILE}`) return 'any';
   const place = isContentFile(file) ? slotIdOf(file) : '';
   return findContentSlot(place)?.numbers ?? [];
-}
-
-interface Placed {
-  readonly file: string;
-  readonly pointer: string;
-  readonly text: string;
 }
 
 /** Plurals that count facts that are no numbers: one finding for a fact that several sentences count, else for the sentence. */
 function wrongFacts(
   facts: Readonly<Record<string, string | number>>,
-  written: readonly Placed[],
-  translated: readonly Placed[],
+  written: readonly LocalizedText[],
+  translated: readonly LocalizedText[],
 ): readonly CheckFinding[] {
   return Object.entries(facts).flatMap(([name, value]): readonly CheckFinding[] => {
-    const counts = ({ text }: Placed): boolean => parsePlurals(text).some((plural) => plural.name === `fact.${name}`);
+    const counts = ({ text }: LocalizedText): boolean => parsePlurals(text).some((plural) => plural.name === `fact.${name}`);
     const [first, ...others] = [...written.filter(counts), ...(written.some(counts) ? [] : translated.filter(counts).slice(0, 1))];
     if (typeof value === 'number' || !first) return [];
     const digits = /^\d+/.exec(value)?.[0] ?? '10';
-    const { file, pointer } = others.length === 0 ? first : { file: INSTITUTION_FILE, pointer: `/facts${pointerSegment(name)}` };
+    const { file, pointer } = others.length === 0 ? first.at : { file: INSTITUTION_FILE, pointer: `/facts${pointerSegment(name)}` };
     const what = `The fact "${name}" is ${JSON.stringify(value)}, which is not a number, so no plural form fits it`;
-    const counting = others.length === 0 ? 'the sentence' : `what counts it, in ${first.file} for one,`;
+    const counting = others.length === 0 ? 'the sentence' : `what counts it, in ${first.at.file} for one,`;
     const advice = `Write it as a number without quotes, like "${name}": ${digits}, or say ${counting} without a plural.`;
     return [{ file, pointer, what, advice }];
   });

@@ -1,14 +1,12 @@
 import { interpolateFacts } from '../../form/compile/facts.ts';
-import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { parseMarkdown } from '../../form/compile/markdown.ts';
-import { translatableTexts } from '../../form/compile/translatable-texts.ts';
 import type { RichTextNode, RichText } from '../../form/model/content.ts';
-import { INSTITUTION_FILE, translationFile } from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../form/model/form-files.ts';
-import { listTranslations, translatedLanguages } from '../translations/translatable-sentences.ts';
+import { translatedLanguages } from '../translations/translatable-sentences.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { allowsMarkup } from '../prose/allows-markup.ts';
-import { sourceTextOf, localizedTexts } from '../prose/localized-texts.ts';
+import { sourceTextOf, localizedTexts, writtenTexts, translatedTexts, type LocalizedText } from '../prose/localized-texts.ts';
 import { findWordDoubledByFact, findTextDefect, findTooLongText } from '../prose/text-defects.ts';
 
 export const flawedWording: FormCheck = {
@@ -26,11 +24,11 @@ export const flawedWording: FormCheck = {
     const links = { ...institution.links, ...Object.fromEntries(Object.keys(institution.links ?? {}).map((name) => [name, `/${name}`])) };
     const formFiles = interpolateFacts({ ...withNames, [INSTITUTION_FILE]: { ...institution, links } });
     const [first] = languagesOf(withNames[INSTITUTION_FILE]);
-    const found = [...written(formFiles).flatMap(problemsOf), ...defectsIn(withNames, first)];
+    const found = [...writtenTexts(formFiles).flatMap(problemsOf), ...defectsIn(withNames, first)];
     if (found.length > 0) return found;
     // Translations often repeat a mistake, and follow its correction.
     const inOthers = translatedLanguages(withNames).flatMap((language) => defectsIn(withNames, language));
-    return [...translated(formFiles).flatMap(problemsOf), ...inOthers];
+    return [...translatedTexts(formFiles).flatMap(problemsOf), ...inOthers];
   },
 };
 
@@ -61,33 +59,7 @@ function defectsIn(formFiles: FormFiles, language: string): readonly CheckFindin
   ];
 }
 
-interface Sentence {
-  readonly file: string;
-  readonly pointer: string;
-  readonly text: string;
-  readonly isMarkup: boolean;
-}
-
 const isFullSentence = (place: string): boolean => !place.startsWith('facts.');
-
-const written = (formFiles: FormFiles): readonly Sentence[] =>
-  Object.entries(formFiles).flatMap(([file, json]) =>
-    translatableTexts(file, json)
-      .filter(({ place }) => isFullSentence(place))
-      .map(({ place, pointer, text }) => ({ file, pointer, text, isMarkup: allowsMarkup(file, place) })),
-  );
-
-const translated = (formFiles: FormFiles): readonly Sentence[] =>
-  languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
-    listTranslations(formFiles, language)
-      .filter(({ place }) => isFullSentence(place))
-      .map(({ file, place, translation: { is } }) => ({
-        file: translationFile(language),
-        pointer: `${pointerSegment(file)}${pointerSegment(place)}/is`,
-        text: is,
-        isMarkup: allowsMarkup(`schemas/${file}`, place),
-      })),
-  );
 
 /** Advice for a mark; `$1` is the first group. */
 const ADVICE_FOR_MARKS: readonly (readonly [mark: RegExp, advice: string])[] = [
@@ -115,8 +87,9 @@ function adviceForMark(mark: string): string {
 }
 const WITHOUT_MARKS = 'No mark means anything in this sentence: write plain words.';
 
-function problemsOf({ file, pointer, text, isMarkup }: Sentence): readonly CheckFinding[] {
-  const mistake = { file, pointer };
+function problemsOf({ file, place, text, at: mistake }: LocalizedText): readonly CheckFinding[] {
+  if (!isFullSentence(place)) return [];
+  const isMarkup = allowsMarkup(file, place);
   if (text !== '' && text.trim() === '')
     return [{ ...mistake, what: 'This text has only spaces', advice: 'Write the sentence, or remove it.' }];
   const mark = isMarkup ? findLeftMark(text) : (MARKS.exec(text) ?? STRONG_MARKUP.exec(text))?.[0];

@@ -11,6 +11,7 @@ import {
   findTranslation,
   mismatchedPlaceholders,
   listTranslations,
+  listAllTranslations,
 } from '../translations/translatable-sentences.ts';
 import type { TranslatableSentence } from '../translations/translatable-sentences.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
@@ -139,23 +140,20 @@ export const placeholderMismatch: FormCheck = {
     right: '"content.jobs.title": { "of": "Job {n}", "is": "Empleo {n}" }',
   },
   run: ({ formFiles }) =>
-    languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
-      listTranslations(formFiles, language).flatMap(({ file, place, translation: { of, is } }) => {
-        const mistake = { file: translationFile(language), pointer: `${pointerSegment(file)}${pointerSegment(place)}/is` };
-        const names = is === '' ? [] : mismatchedPlaceholders(of, is);
-        if (names.length === 0) {
-          const gap = parseAnswerPlaceholders(is).find(({ otherwise }) => otherwise === undefined);
-          return gap ? [{ ...mistake, ...missingFallbackProblem(gap) }] : [];
-        }
-        return [
-          {
-            ...mistake,
-            what: `The sentence and its translation do not have the same names in braces: ${joinQuotedNames(names)}`,
-            advice: 'Names in braces are filled in, so they stay as they are in every language.',
-          },
-        ];
-      }),
-    ),
+    listAllTranslations(formFiles).flatMap(({ translation: { of, is }, at: mistake }) => {
+      const names = is === '' ? [] : mismatchedPlaceholders(of, is);
+      if (names.length === 0) {
+        const gap = parseAnswerPlaceholders(is).find(({ otherwise }) => otherwise === undefined);
+        return gap ? [{ ...mistake, ...missingFallbackProblem(gap) }] : [];
+      }
+      return [
+        {
+          ...mistake,
+          what: `The sentence and its translation do not have the same names in braces: ${joinQuotedNames(names)}`,
+          advice: 'Names in braces are filled in, so they stay as they are in every language.',
+        },
+      ];
+    }),
 };
 
 export const duplicateTranslation: FormCheck = {

@@ -1,6 +1,5 @@
 import { parseAnswerPlaceholders } from '../../form/model/answer-placeholders.ts';
-import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { INSTITUTION_FILE, translationFile } from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import { languagesOf, type FormFiles } from '../../form/model/form-files.ts';
 import { englishTemplateSentences } from '../template/localize-template.ts';
 import { listTranslations } from '../translations/translatable-sentences.ts';
@@ -20,16 +19,17 @@ export const untranslatedText: FormCheck = {
     const isEnglish = (file: string, place: string): boolean => english.has(`${file}#${place}`);
     return others.flatMap((language) => {
       const foreign = frequentWords(formFiles, first, language);
-      return listTranslations(formFiles, language).flatMap(({ file, place, translation: { of, is } }): readonly CheckFinding[] => {
-        if (isEnglish(file, place)) return [];
-        const words = leftIn(is, of, foreign);
-        if (words === undefined) return [];
-        const mistake = { file: translationFile(language), pointer: `${pointerSegment(file)}${pointerSegment(place)}/is` };
-        const names = 'Names and titles may stay as they are.';
-        if (is !== of) return [{ ...mistake, what: `"${words}" is not translated`, advice: `Translate it. ${names}` }];
-        const source = `If it is the sentence that is in the wrong language, correct it in ${sourceFile(file)} and in "of".`;
-        return [{ ...mistake, what: 'This translation is the same as its sentence', advice: `Translate it. ${source} ${names}` }];
-      });
+      return listTranslations(formFiles, language).flatMap(
+        ({ file, place, translation: { of, is }, at: mistake }): readonly CheckFinding[] => {
+          if (isEnglish(file, place)) return [];
+          const words = leftIn(is, of, foreign);
+          if (words === undefined) return [];
+          const names = 'Names and titles may stay as they are.';
+          if (is !== of) return [{ ...mistake, what: `"${words}" is not translated`, advice: `Translate it. ${names}` }];
+          const source = `If it is the sentence that is in the wrong language, correct it in ${sourceFile(file)} and in "of".`;
+          return [{ ...mistake, what: 'This translation is the same as its sentence', advice: `Translate it. ${source} ${names}` }];
+        },
+      );
     });
   },
 };

@@ -13,6 +13,7 @@ import {
 } from '../../form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../form/model/form-files.ts';
 import { getOwn } from '../../form/model/answers.ts';
+import { listAllTranslations } from '../translations/translatable-sentences.ts';
 
 export interface LocalizedText {
   readonly language: string;
@@ -58,6 +59,20 @@ function textsIn(formFiles: FormFiles, language: string): readonly LocalizedText
     });
   });
 }
+
+/** All sentences as they are written, with names in braces, and where. */
+export const writtenTexts = (formFiles: FormFiles): readonly LocalizedText[] =>
+  Object.entries(formFiles).flatMap(([file, json]) =>
+    translatableTexts(file, json).map(({ place, pointer, text }) => {
+      return { language: languagesOf(formFiles[INSTITUTION_FILE])[0], file, place, text, at: { file, pointer } };
+    }),
+  );
+
+/** All translations, also old ones and those of the program's sentences. */
+export const translatedTexts = (formFiles: FormFiles): readonly LocalizedText[] =>
+  listAllTranslations(formFiles).map(({ language, file, place, translation, at }) => {
+    return { language, file: `schemas/${file}`, place, text: translation.is, at };
+  });
 
 export const sourceTextOf = (formFiles: FormFiles, { at }: LocalizedText): string =>
   String(resolvePointer(formFiles[at.file as keyof FormFiles], at.pointer));

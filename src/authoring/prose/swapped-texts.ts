@@ -1,13 +1,5 @@
-import {
-  INSTITUTION_FILE,
-  isLogicFile,
-  schemaFile,
-  type SectionFolder,
-  textFile,
-  translationFile,
-} from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE, isLogicFile, schemaFile, type SectionFolder, textFile } from '../../form/model/form-file-paths.ts';
 import { normalizeText } from '../../form/model/normalize-text.ts';
-import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { type FormFiles, formFilesOfKind, languagesOf } from '../../form/model/form-files.ts';
 import { listTranslations } from '../translations/translatable-sentences.ts';
 import { questionKeys, type CheckedForm, type CheckFinding } from '../form-files/checked-form.ts';
@@ -91,27 +83,14 @@ export const findSwappedTranslations = (formFiles: FormFiles): readonly CheckFin
     const entries = listTranslations(formFiles, language);
     const usual = usualTranslations(entries.map(({ translation }) => translation));
     const odd = entries
-      .map(({ file, place, translation: { of, is } }) => ({
-        file,
-        place,
-        of,
-        is: normalizeText(is),
-        usual: usual.get(normalizeText(of)) ?? '',
-      }))
+      .map(({ file, at, translation: { of, is } }) => ({ file, at, of, is: normalizeText(is), usual: usual.get(normalizeText(of)) ?? '' }))
       .filter((entry) => entry.usual !== entry.is);
     const pairOf = ({ file, is, usual: meant }: (typeof odd)[number]): string => [file, ...[is, meant].toSorted()].join('\0');
     return [...Map.groupBy(odd, pairOf).values()].flatMap(([one, ...others]) => {
       const other = one && others.find((each) => each.is === one.usual && each.usual === one.is);
       if (!one || !other) return [];
       const what = `"${one.of}" and "${other.of}" each have the translation that the other one has elsewhere`;
-      return [
-        {
-          file: translationFile(language),
-          pointer: `${pointerSegment(one.file)}${pointerSegment(one.place)}/is`,
-          what,
-          advice: 'Swap them.',
-        },
-      ];
+      return [{ ...one.at, what, advice: 'Swap them.' }];
     });
   });
 

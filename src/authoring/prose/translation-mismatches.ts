@@ -1,6 +1,5 @@
-import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { MARKDOWN_LINK } from '../../form/compile/markdown.ts';
-import { INSTITUTION_FILE, translationFile } from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../form/model/form-files.ts';
 import { listTranslations } from '../translations/translatable-sentences.ts';
 import type { CheckFinding } from '../form-files/checked-form.ts';
@@ -20,21 +19,14 @@ export function findTranslationMismatches(formFiles: FormFiles): readonly CheckF
   return languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) => {
     const translations = listTranslations(formFiles, language);
     const others = otherSentences(translations.map(({ translation }) => translation));
-    return translations.flatMap(({ file, place, translation: { of, is } }) => {
+    return translations.flatMap(({ file, place, translation: { of, is }, at }) => {
       const other = others.get(of);
       const what =
         differenceOf([of, first], [is, language]) ??
         (allowsMarkup(`schemas/${file}`, place) ? differenceOfLinks(of, is) : undefined) ??
         (other === undefined ? undefined : `This is the translation of two sentences, “${of}” and “${other}”`);
       if (what === undefined) return [];
-      return [
-        {
-          file: translationFile(language),
-          pointer: `${pointerSegment(file)}${pointerSegment(place)}/is`,
-          what,
-          advice: other === undefined ? 'Correct the translation.' : 'Correct the translation of one of the two.',
-        },
-      ];
+      return [{ ...at, what, advice: other === undefined ? 'Correct the translation.' : 'Correct the translation of one of the two.' }];
     });
   });
 }

@@ -1,11 +1,12 @@
 import { defaultContent } from '../../form/compile/compile-content.ts';
 import { languageFileKey, PROGRAM_TEXT_FILE, closestProgramLanguage, englishProgramText } from '../../form/compile/translate-form-files.ts';
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
-import { INSTITUTION_FILE, translationFile } from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE, translationFile, type TranslationFile } from '../../form/model/form-file-paths.ts';
 import { parseAnswerPlaceholders } from '../../form/model/answer-placeholders.ts';
 import { type FormFiles, languagesOf, type TranslationsJson, type Translation } from '../../form/model/form-files.ts';
 import { flattenPluralForms } from '../../form/model/plurals.ts';
 import { getOwn } from '../../form/model/answers.ts';
+import { pointerSegment } from '../../form/compile/json-pointer.ts';
 
 export interface TranslatableSentence {
   readonly file: string;
@@ -67,13 +68,26 @@ export const translatedLanguages = (formFiles: FormFiles): readonly string[] =>
 export const findTranslation = (language: TranslationsJson | undefined, { file, place }: TranslatableSentence): Translation | undefined =>
   getOwn(getOwn(language, file), place);
 
-export const listTranslations = (
-  formFiles: FormFiles,
-  language: string,
-): readonly { readonly file: string; readonly place: string; readonly translation: Translation }[] =>
+interface PlacedTranslation {
+  readonly language: string;
+  /** File and place of the sentence, as the file of translations names them. */
+  readonly file: string;
+  readonly place: string;
+  readonly translation: Translation;
+  /** Where the translation itself stands. */
+  readonly at: { readonly file: TranslationFile; readonly pointer: string };
+}
+
+export const listTranslations = (formFiles: FormFiles, language: string): readonly PlacedTranslation[] =>
   Object.entries(formFiles[translationFile(language)] ?? {}).flatMap(([file, places]) =>
-    Object.entries(places).map(([place, translation]) => ({ file, place, translation })),
+    Object.entries(places).map(([place, translation]) => {
+      const at = { file: translationFile(language), pointer: `${pointerSegment(file)}${pointerSegment(place)}/is` };
+      return { language, file, place, translation, at };
+    }),
   );
+
+export const listAllTranslations = (formFiles: FormFiles): readonly PlacedTranslation[] =>
+  languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) => listTranslations(formFiles, language));
 
 export function mismatchedPlaceholders(sentence: string, translation: string): readonly string[] {
   const [inSentence, inTranslation] = [namesIn(sentence), namesIn(translation)];
