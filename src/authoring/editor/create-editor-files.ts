@@ -6,14 +6,13 @@ import { metaSchemaPath } from '../form-files/strict-ajv.ts';
 import { EDITOR_FOLDER, editorSchemaPath } from './editor-schema-paths.ts';
 import { createFormSchema, keysDefinitionName } from './create-form-schema.ts';
 import { createPageSchema } from './create-page-schema.ts';
-import { itemsSchema, refSchema, ifThenElseSchema, type EditorSchema } from './schema-parts.ts';
+import { itemsSchema, refSchema, ifThenElseSchema, type EditorSchema, type CreateDefinitionRef } from './schema-parts.ts';
 import {
   createBlockLogicSchema,
   createLogicSchema,
   createQuestionsSchema,
   createUiSchema,
   keysInUseSchema,
-  type CreateDefinitionRef,
 } from './create-section-schemas.ts';
 import { formatJson } from './format-json.ts';
 

@@ -8,7 +8,16 @@ import { formFilesOfKind, writtenOptions } from '../../form/model/form-files.ts'
 import { optionListNames, type CheckedForm } from '../form-files/checked-form.ts';
 import { createContentSchema } from './create-page-schema.ts';
 import { createRuleDefinitions } from './create-rule-definitions.ts';
-import { preferSecondSchema, itemsSchema, enumSchema, refSchema, sortKeys, unknownNameMessage, ifThenElseSchema } from './schema-parts.ts';
+import {
+  preferSecondSchema,
+  itemsSchema,
+  enumSchema,
+  refSchema,
+  unknownNameMessage,
+  ifThenElseSchema,
+  sortedByName,
+  valuesDefinitionName,
+} from './schema-parts.ts';
 import type { DescribedNames, EditorSchema } from './schema-parts.ts';
 import { companionOwner, getOwn } from '../../form/model/answers.ts';
 
@@ -47,8 +56,6 @@ const lookupFields: Readonly<Record<LookupField, string>> = {
 
 export const keysDefinitionName = (folder: string): string => `keys.${folder.replace('schemas/', '').replaceAll('/', '.')}`;
 
-export const valuesDefinitionName = (optionList: string): string => `values.${optionList}`;
-
 export function createFormSchema(checkedForm: CheckedForm): EditorSchema {
   const { form } = checkedForm;
   const names: Readonly<Record<string, EditorSchema>> = {
@@ -59,7 +66,7 @@ export function createFormSchema(checkedForm: CheckedForm): EditorSchema {
     fact: enumSchema(factNames(checkedForm), unknownNameMessage('fact', paths.INSTITUTION_FILE)),
     section: enumSchema(sectionNames(checkedForm), unknownNameMessage('section', 'schemas/pages')),
     repeat: enumSchema(repeatNames(checkedForm), unknownNameMessage('repeat', 'schemas/pages')),
-    sentence: enumSchema(sortKeys(form.text), unknownNameMessage('sentence', checkedForm.textFile)),
+    sentence: enumSchema(sortedByName(Object.entries(form.text)), unknownNameMessage('sentence', checkedForm.textFile)),
     option_list: enumSchema(listNames(checkedForm), unknownNameMessage('list', 'schemas/options')),
     block: enumSchema(blockNames(checkedForm), unknownNameMessage('folder', 'schemas/blocks')),
     page: enumSchema(pageNames(checkedForm), unknownNameMessage('folder', 'schemas/pages')),
@@ -71,15 +78,7 @@ export function createFormSchema(checkedForm: CheckedForm): EditorSchema {
     Object.values(form.questions).map(({ key, lists }) => [key, lists]),
     checkedForm,
   );
-  const rules = createRuleDefinitions({
-    key: refSchema('#/definitions/key'),
-    condition: refSchema('#/definitions/condition'),
-    fact: refSchema('#/definitions/fact'),
-    section: refSchema('#/definitions/section'),
-    repeat: refSchema('#/definitions/repeat'),
-    keysByList,
-    valuesOf: (optionList) => refSchema(`#/definitions/${valuesDefinitionName(optionList)}`),
-  });
+  const rules = createRuleDefinitions({ form: (definition) => refSchema(`#/definitions/${definition}`), keysByList });
   const questionUi: EditorSchema = {
     properties: {
       'ui:widget': refSchema('#/definitions/widget'),
@@ -130,7 +129,7 @@ export function keysByOptionList(
     if (from !== undefined && writtenOptions(checkedForm.form.lists[from]).length > 0)
       byList[from] = [...(getOwn(byList, from) ?? []), key];
   }
-  return sortKeys(byList);
+  return sortedByName(Object.entries(byList));
 }
 
 export const keyLabels = ({ formFiles }: CheckedForm, folder: paths.SectionFolder): DescribedNames =>
@@ -138,93 +137,78 @@ export const keyLabels = ({ formFiles }: CheckedForm, folder: paths.SectionFolde
 
 function keyNames({ form, formFiles }: CheckedForm): DescribedNames {
   const { $defs } = formFiles[paths.DATA_MODEL_FILE];
-  return sortKeys(
-    Object.fromEntries(
-      Object.entries(form.dataModel).map(([key, kind]) => {
-        const label = (form.questions[key] ?? form.questions[companionOwner(key)])?.fullLabel;
-        const means = $defs[kind]?.title ?? kind;
-        return [key, label === undefined ? means : `${label} (${means})`];
-      }),
-    ),
+  return sortedByName(
+    Object.entries(form.dataModel).map(([key, kind]) => {
+      const label = (form.questions[key] ?? form.questions[companionOwner(key)])?.fullLabel;
+      const means = $defs[kind]?.title ?? kind;
+      return [key, label === undefined ? means : `${label} (${means})`];
+    }),
   );
 }
 
 const questionNames = (checkedForm: CheckedForm): DescribedNames =>
   Object.fromEntries(Object.entries(keyNames(checkedForm)).filter(([key]) => checkedForm.form.dataModel[key] !== 'derived_label'));
 
-function kindNames({ formFiles }: CheckedForm): DescribedNames {
-  const kinds = Object.entries(formFiles[paths.DATA_MODEL_FILE].$defs).map(([kind, { title, description }]) => [
-    `#/$defs/${kind}`,
-    [title, description].filter(Boolean).join(': '),
-  ]);
-  return sortKeys(Object.fromEntries(kinds));
-}
+const kindNames = ({ formFiles }: CheckedForm): DescribedNames =>
+  sortedByName(
+    Object.entries(formFiles[paths.DATA_MODEL_FILE].$defs).map(([kind, { title, description }]) => [
+      `#/$defs/${kind}`,
+      [title, description].filter(Boolean).join(': '),
+    ]),
+  );
 
 const conditionNames = ({ formFiles }: CheckedForm): DescribedNames =>
-  sortKeys(Object.fromEntries(Object.entries(formFiles[paths.CONDITIONS_FILE]).map(([name, { means }]) => [name, means])));
+  sortedByName(Object.entries(formFiles[paths.CONDITIONS_FILE]).map(([name, { means }]) => [name, means]));
 
 const factNames = ({ formFiles }: CheckedForm): DescribedNames =>
-  sortKeys(Object.fromEntries(Object.entries(factsOfKind(formFiles, 'fact')).map(([name, value]) => [name, String(value)])));
+  sortedByName(Object.entries(factsOfKind(formFiles, 'fact')).map(([name, value]) => [name, String(value)]));
 
 const sectionNames = ({ form, parts }: CheckedForm): DescribedNames =>
-  sortKeys(Object.fromEntries([...parts.sections.keys()].map((id) => [id, (form.sections[id] ?? form.sections[`${id}-1`])?.title ?? ''])));
+  sortedByName([...parts.sections.keys()].map((id) => [id, (form.sections[id] ?? form.sections[`${id}-1`])?.title ?? '']));
 
 const repeatNames = ({ form, parts }: CheckedForm): DescribedNames =>
-  sortKeys(Object.fromEntries([...parts.repeats].map(([name, { id }]) => [name, form.sections[`${id}-1`]?.title ?? ''])));
+  sortedByName([...parts.repeats].map(([name, { id }]) => [name, form.sections[`${id}-1`]?.title ?? '']));
 
-function listNames(checkedForm: CheckedForm): DescribedNames {
-  return sortKeys(
-    Object.fromEntries(
-      optionListNames(checkedForm).map((name) => {
-        const labels = writtenOptions(checkedForm.form.lists[name]).map(({ label }) => label);
-        const shown = labels.length === 0 ? 'Years, worked out' : labels.slice(0, 4).join(', ');
-        return [name, labels.length > 4 ? `${shown}, ... (${labels.length} options)` : shown];
-      }),
-    ),
+const listNames = (checkedForm: CheckedForm): DescribedNames =>
+  sortedByName(
+    optionListNames(checkedForm).map((name) => {
+      const labels = writtenOptions(checkedForm.form.lists[name]).map(({ label }) => label);
+      const shown = labels.length === 0 ? 'Years, worked out' : labels.slice(0, 4).join(', ');
+      return [name, labels.length > 4 ? `${shown}, ... (${labels.length} options)` : shown];
+    }),
   );
-}
 
 function blockNames(checkedForm: CheckedForm): DescribedNames {
   const folders = checkedForm.folders.filter((folder) => folder.startsWith('schemas/blocks/'));
-  return sortKeys(
-    Object.fromEntries(
-      folders.map((folder) => [
-        folder.slice('schemas/blocks/'.length),
-        `Asks: ${Object.values(keyLabels(checkedForm, folder)).join(', ')}`,
-      ]),
-    ),
-  );
+  const asks = (folder: paths.SectionFolder): string => `Asks: ${Object.values(keyLabels(checkedForm, folder)).join(', ')}`;
+  return sortedByName(folders.map((folder) => [folder.slice('schemas/blocks/'.length), asks(folder)]));
 }
 
-function pageNames({ formFiles }: CheckedForm): DescribedNames {
-  return sortKeys(
-    Object.fromEntries(formFilesOfKind(formFiles, paths.isPageFile).map(([path, { title }]) => [paths.pageIdOf(path), title])),
-  );
-}
+const pageNames = ({ formFiles }: CheckedForm): DescribedNames =>
+  sortedByName(formFilesOfKind(formFiles, paths.isPageFile).map(([path, { title }]) => [paths.pageIdOf(path), title]));
 
 const pictureNames = ({ files }: CheckedForm): DescribedNames =>
-  sortKeys(
-    Object.fromEntries(
-      [...files.values()]
-        .filter(({ path }) => path.startsWith(paths.ASSETS_FOLDER))
-        .map(({ path, bytes }) => [path.slice(paths.ASSETS_FOLDER.length), `${Math.ceil(bytes.length / 1000)} kB`]),
-    ),
+  sortedByName(
+    [...files.values()]
+      .filter(({ path }) => path.startsWith(paths.ASSETS_FOLDER))
+      .map(({ path, bytes }) => [path.slice(paths.ASSETS_FOLDER.length), `${Math.ceil(bytes.length / 1000)} kB`]),
   );
 
 const keyDefinitions = (checkedForm: CheckedForm): Readonly<Record<string, EditorSchema>> =>
   Object.fromEntries(
-    [...checkedForm.folders]
-      .sort()
-      .map((folder) => [
+    checkedForm.folders.toSorted().map((folder) => {
+      return [
         keysDefinitionName(folder),
         enumSchema(keyLabels(checkedForm, folder), `There is no such question in ${folder}/schema.json.`),
-      ]),
+      ];
+    }),
   );
 
-function valueDefinitions(checkedForm: CheckedForm): Readonly<Record<string, EditorSchema>> {
-  const lists = optionListNames(checkedForm).map((name) => {
-    const values = Object.fromEntries(writtenOptions(checkedForm.form.lists[name]).map(({ value, label }) => [value, label]));
-    return [valuesDefinitionName(name), enumSchema(values, unknownNameMessage('value', `schemas/options/${name}.json`))] as const;
-  });
-  return sortKeys(Object.fromEntries(lists));
-}
+const valueDefinitions = (checkedForm: CheckedForm): Readonly<Record<string, EditorSchema>> =>
+  sortedByName(
+    optionListNames(checkedForm).map((name) => {
+      const options = writtenOptions(checkedForm.form.lists[name]);
+      const values = Object.fromEntries(options.map(({ value, label }) => [value, label]));
+      return [valuesDefinitionName(name), enumSchema(values, unknownNameMessage('value', `schemas/options/${name}.json`))];
+    }),
+  );

@@ -1,7 +1,6 @@
 import { schemaFile } from '../../form/model/form-file-paths.ts';
 import type { CheckedForm } from '../form-files/checked-form.ts';
-import { itemsSchema, enumSchema, refSchema, ifThenElseSchema, type EditorSchema } from './schema-parts.ts';
-import type { CreateDefinitionRef } from './create-section-schemas.ts';
+import { itemsSchema, enumSchema, refSchema, ifThenElseSchema, type EditorSchema, type CreateDefinitionRef } from './schema-parts.ts';
 
 export function createPageSchema(checkedForm: CheckedForm, page: string, form: CreateDefinitionRef): EditorSchema {
   const below = `schemas/pages/${page}/`;

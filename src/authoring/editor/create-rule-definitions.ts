@@ -1,18 +1,20 @@
 import { COMPONENT_VALUE_OPERATORS } from '../../form/model/vocabulary.ts';
-import { preferSecondSchema, itemsSchema, refSchema, ifThenElseSchema, type EditorSchema } from './schema-parts.ts';
+import {
+  preferSecondSchema,
+  itemsSchema,
+  refSchema,
+  ifThenElseSchema,
+  type EditorSchema,
+  type CreateDefinitionRef,
+  valuesDefinitionName,
+} from './schema-parts.ts';
 
-/** Names that rules can use. `key` is a schema of one key. */
 interface RuleNames {
-  readonly key: EditorSchema;
-  readonly condition: EditorSchema;
-  readonly fact: EditorSchema;
-  readonly section: EditorSchema;
-  readonly repeat: EditorSchema;
+  readonly form: CreateDefinitionRef;
   /** Option list to the keys that are answered from it. */
   readonly keysByList: Readonly<Record<string, readonly string[]>>;
-  readonly valuesOf: (list: string) => EditorSchema;
-  /** Names of the rule's own block, and where the rest is defined. */
-  readonly own?: { readonly names: readonly string[]; readonly elsewhere: (definition: string) => EditorSchema };
+  /** Names of the rule's own block, and the schema of one key there. */
+  readonly own?: { readonly names: readonly string[]; readonly key: EditorSchema };
 }
 
 const RULE = refSchema('#/definitions/rule');
@@ -20,17 +22,21 @@ const VALUE = refSchema('#/definitions/value');
 
 /** JSON Logic's `rule` and `value` with the names of a form. `logic.schema.json` applies as well, and knows the operators. */
 export function createRuleDefinitions(names: RuleNames): Readonly<Record<string, EditorSchema>> {
+  const { form, own } = names;
+  const key = own?.key ?? form('key');
   const compared: EditorSchema = { allOf: [VALUE, refSchema('#/definitions/compared')] };
   const membership: EditorSchema = { allOf: [VALUE, refSchema('#/definitions/membership')] };
+  const counted: EditorSchema = { properties: { var: key, repeat: form('repeat') } };
+  const several = ifThenElseSchema({ type: 'array' }, { items: [counted, true] }, counted);
   const equality = ['equals', 'notEquals', '==', '===', '!=', '!=='];
   return {
     rule: {
       properties: {
-        var: names.key,
-        condition: names.condition,
-        fact: names.fact,
-        started: ifThenElseSchema({ type: 'array' }, {}, names.section),
-        ...Object.fromEntries(['count_of', 'any_of', ...COMPONENT_VALUE_OPERATORS].map((operator) => [operator, severalOf(names)])),
+        var: key,
+        condition: form('condition'),
+        fact: form('fact'),
+        started: ifThenElseSchema({ type: 'array' }, {}, form('section')),
+        ...Object.fromEntries(['count_of', 'any_of', ...COMPONENT_VALUE_OPERATORS].map((operator) => [operator, several])),
         ...Object.fromEntries(equality.map((operator) => [operator, compared])),
         in: membership,
         notIn: membership,
@@ -52,17 +58,14 @@ export function createRuleDefinitions(names: RuleNames): Readonly<Record<string,
 }
 
 /** Requires a value of the option list as second operand where the first is an answer from that list. */
-function byList({ keysByList, valuesOf }: RuleNames, second: (values: EditorSchema) => EditorSchema): readonly EditorSchema[] {
-  return Object.entries(keysByList).map(([list, keys]) => ifThenElseSchema(firstIs(keys), { items: [true, second(valuesOf(list))] }));
+function byList({ keysByList, form }: RuleNames, second: (values: EditorSchema) => EditorSchema): readonly EditorSchema[] {
+  return Object.entries(keysByList).map(([list, keys]) =>
+    ifThenElseSchema(firstIs(keys), { items: [true, second(form(valuesDefinitionName(list)))] }),
+  );
 }
 
-function orElsewhere(definition: string, { own }: RuleNames, allOf: readonly EditorSchema[]): EditorSchema {
-  return own === undefined ? { allOf } : ifThenElseSchema(firstIs(own.names), { allOf }, own.elsewhere(definition));
-}
-
-function severalOf({ key, repeat }: RuleNames): EditorSchema {
-  const of: EditorSchema = { properties: { var: key, repeat } };
-  return ifThenElseSchema({ type: 'array' }, { items: [of, true] }, of);
+function orElsewhere(definition: string, { own, form }: RuleNames, allOf: readonly EditorSchema[]): EditorSchema {
+  return own === undefined ? { allOf } : ifThenElseSchema(firstIs(own.names), { allOf }, form(definition));
 }
 
 const firstIs = (keys: readonly string[]): EditorSchema => ({

@@ -1,12 +1,10 @@
 import { companionKey } from '../../form/model/answers.ts';
 import type { SectionFolder } from '../../form/model/form-file-paths.ts';
 import { readQuestionSpec, questionKeys, type CheckedForm } from '../form-files/checked-form.ts';
-import { keysByOptionList, keysDefinitionName, keyLabels, valuesDefinitionName } from './create-form-schema.ts';
+import { keysByOptionList, keysDefinitionName, keyLabels } from './create-form-schema.ts';
 import { createRuleDefinitions } from './create-rule-definitions.ts';
-import { preferSecondSchema, itemsSchema, enumSchema, refSchema, ifThenElseSchema } from './schema-parts.ts';
+import { preferSecondSchema, itemsSchema, enumSchema, refSchema, ifThenElseSchema, type CreateDefinitionRef } from './schema-parts.ts';
 import type { DescribedNames, EditorSchema } from './schema-parts.ts';
-
-export type CreateDefinitionRef = (definition: string) => EditorSchema;
 
 export function createQuestionsSchema(checkedForm: CheckedForm, folder: SectionFolder, form: CreateDefinitionRef): EditorSchema {
   const own = form(keysDefinitionName(folder));
@@ -90,16 +88,8 @@ export function createBlockLogicSchema(checkedForm: CheckedForm, folder: Section
   const names = questionKeys(checkedForm, folder);
   const lists = names.map((name) => [name, readQuestionSpec(checkedForm, folder, name).lists] as const);
   const companions = lists.flatMap(([name, ofName]) => (ofName.length > 0 ? [{ const: companionKey(name) }] : []));
-  const rules = createRuleDefinitions({
-    key: preferSecondSchema({ anyOf: [form(keysDefinitionName(folder)), ...companions] }, form('key')),
-    condition: form('condition'),
-    fact: form('fact'),
-    section: form('section'),
-    repeat: form('repeat'),
-    keysByList: keysByOptionList(lists, checkedForm),
-    valuesOf: (optionList) => form(valuesDefinitionName(optionList)),
-    own: { names, elsewhere: form },
-  });
+  const key = preferSecondSchema({ anyOf: [form(keysDefinitionName(folder)), ...companions] }, form('key'));
+  const rules = createRuleDefinitions({ form, keysByList: keysByOptionList(lists, checkedForm), own: { names, key } });
   return { ...createLogicSchema(form(keysDefinitionName(folder)), refSchema('#/definitions/rule'), form), definitions: rules };
 }
 

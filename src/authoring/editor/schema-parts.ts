@@ -1,6 +1,11 @@
 export type EditorSchema = Readonly<Record<string, unknown>>;
 
+/** Reference to a definition of the form's schema. */
+export type CreateDefinitionRef = (definition: string) => EditorSchema;
+
 export type DescribedNames = Readonly<Record<string, string>>;
+
+export const valuesDefinitionName = (optionList: string): string => `values.${optionList}`;
 
 export function enumSchema(names: DescribedNames, otherwise?: string): EditorSchema {
   const known = Object.keys(names);
@@ -29,9 +34,8 @@ export const preferSecondSchema = (first: EditorSchema, second: EditorSchema): E
 });
 
 /** Sorts by name, so that a generated file changes only where the form does. */
-export function sortKeys<T>(entries: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
-  return Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
-}
+export const sortedByName = <T>(entries: Iterable<readonly [name: string, value: T]>): Readonly<Record<string, T>> =>
+  Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 
 /** Message for an unknown name; the form may know it once the schemas are generated again. */
 export const unknownNameMessage = (what: string, where: string): string =>

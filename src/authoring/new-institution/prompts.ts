@@ -3,6 +3,7 @@ import ajvFormats from 'ajv-formats';
 import type { Institution } from '../../form/model/institution.ts';
 import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import { templateFiles, templateTranslations } from '../template/localize-template.ts';
+import { resolvePointer } from '../../form/compile/json-pointer.ts';
 
 const usual = templateFiles[INSTITUTION_FILE] as Institution;
 
@@ -18,8 +19,6 @@ export interface InstitutionPrompt {
 
 export type PromptAnswers = Readonly<Record<string, string>>;
 
-const some = { type: 'string', pattern: '\\S' };
-
 /** Mirrors `schemas/meta/institution.schema.json`. */
 const LANGUAGE = '[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?';
 
@@ -29,7 +28,13 @@ const readLanguages = (answer: string): readonly string[] => [...new Set(answer.
 export const promptedLanguages = ({ languages = 'en' }: PromptAnswers): readonly [string, ...string[]] =>
   readLanguages(languages) as readonly [string, ...string[]];
 
-export const institutionPrompts: readonly InstitutionPrompt[] = [
+/** The answer that the template has at a path. */
+const inTemplate = ({ path }: Pick<InstitutionPrompt, 'path'>): string => String(resolvePointer(usual, `/${path.join('/')}`));
+
+type Prompt = Pick<InstitutionPrompt, 'option' | 'question' | 'advice' | 'path'> & Partial<InstitutionPrompt>;
+
+/** By default any words are an answer, and those of the template are suggested. */
+const prompts: readonly Prompt[] = [
   {
     option: 'languages',
     question: 'Languages of the application, first the one that its files are written in',
@@ -39,18 +44,10 @@ export const institutionPrompts: readonly InstitutionPrompt[] = [
     path: ['languages'],
     read: readLanguages,
   },
-  {
-    option: 'name',
-    question: 'Full name of the institution',
-    schema: some,
-    advice: 'Enter its name, as on a diploma.',
-    usual: () => usual.name,
-    path: ['name'],
-  },
+  { option: 'name', question: 'Full name of the institution', advice: 'Enter its name, as on a diploma.', path: ['name'] },
   {
     option: 'short-name',
     question: 'Its name in running text',
-    schema: some,
     advice: 'Enter a name.',
     usual: ({ name = usual.name }) => name.replace(/^the | (university|college|institute|conservatory|school)$/gi, ''),
     path: ['short_name'],
@@ -58,7 +55,6 @@ export const institutionPrompts: readonly InstitutionPrompt[] = [
   {
     option: 'product-name',
     question: 'What the application is called',
-    schema: some,
     advice: 'Enter what students read beside the name, such as Application.',
     usual: (given) => templateTranslations(promptedLanguages(given)[0])[INSTITUTION_FILE]?.['product_name']?.is ?? usual.product_name,
     path: ['product_name'],
@@ -68,15 +64,12 @@ export const institutionPrompts: readonly InstitutionPrompt[] = [
     question: 'Email address that students write to',
     schema: { type: 'string', format: 'email' },
     advice: 'Enter an email address, such as admissions@college.example.',
-    usual: () => usual.help_email,
     path: ['help_email'],
   },
   {
     option: 'phone',
     question: 'Phone number of the admissions office',
-    schema: some,
     advice: 'Enter a phone number as students should read it.',
-    usual: () => usual.phone,
     path: ['phone'],
   },
   {
@@ -84,35 +77,22 @@ export const institutionPrompts: readonly InstitutionPrompt[] = [
     question: 'Web address of the privacy policy',
     schema: { type: 'string', format: 'uri', pattern: '^https?://' },
     advice: 'Enter a web address that begins with https://.',
-    usual: () => usual.links.privacy,
     path: ['links', 'privacy'],
   },
   {
     option: 'street',
     question: 'Postal address: street and number',
-    schema: some,
     advice: 'Enter the first line of the address.',
-    usual: () => usual.address.line_1,
     path: ['address', 'line_1'],
   },
-  { option: 'city', question: 'City', schema: some, advice: 'Enter a city.', usual: () => usual.address.city, path: ['address', 'city'] },
-  {
-    option: 'state',
-    question: 'State or province',
-    schema: some,
-    advice: 'Enter a state or province.',
-    usual: () => usual.address.state,
-    path: ['address', 'state'],
-  },
-  {
-    option: 'zip',
-    question: 'ZIP or postal code',
-    schema: some,
-    advice: 'Enter a ZIP or postal code.',
-    usual: () => usual.address.zip,
-    path: ['address', 'zip'],
-  },
+  { option: 'city', question: 'City', advice: 'Enter a city.', path: ['address', 'city'] },
+  { option: 'state', question: 'State or province', advice: 'Enter a state or province.', path: ['address', 'state'] },
+  { option: 'zip', question: 'ZIP or postal code', advice: 'Enter a ZIP or postal code.', path: ['address', 'zip'] },
 ];
+
+export const institutionPrompts: readonly InstitutionPrompt[] = prompts.map((prompt) => {
+  return { schema: { type: 'string', pattern: '\\S' }, usual: () => inTemplate(prompt), ...prompt };
+});
 
 const ajv = new Ajv({ strict: true });
 ajvFormats.default(ajv);
