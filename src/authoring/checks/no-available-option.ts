@@ -5,7 +5,7 @@ import { optionListRefs } from '../../form/compile/option-list-refs.ts';
 import { INSTITUTION_FILE, optionsFile } from '../../form/model/form-file-paths.ts';
 import type { Question } from '../../form/model/form.ts';
 import type { OpenPeriod } from '../../form/model/institution.ts';
-import { isIsoDate } from '../../form/model/iso-date.ts';
+import { isIsoDate, addDays } from '../../form/model/iso-date.ts';
 import { openStateAt } from '../../form/evaluate/open-period.ts';
 import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
 import { andExpression, notExpression, orExpression, type RuleExpression, type RuleLocation } from '../proof/rule-expression.ts';
@@ -109,15 +109,10 @@ const BEFORE_ALL_OPENINGS = '';
 
 /** Fewest open options while students can apply: at the start, and after each closing. */
 function fewestAt({ opens = BEFORE_ALL_OPENINGS, closes }: OpenPeriod, offers: readonly OptionAvailability[]): readonly string[] {
-  const closings = offers.flatMap(({ opening }) => (opening.closes === undefined ? [] : momentAfter(opening.closes)));
+  const closings = offers.flatMap(({ opening }) =>
+    opening.closes === undefined ? [] : isIsoDate(opening.closes) ? addDays(opening.closes, 1) : opening.closes,
+  );
   return [opens, ...closings].filter(
     (moment) => moment >= opens && openStateAt({ ...(closes !== undefined && { closes }) }, moment) === 'open',
   );
-}
-
-function momentAfter(closes: string): string {
-  if (!isIsoDate(closes)) return closes;
-  const next = new Date(`${closes}T00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
 }

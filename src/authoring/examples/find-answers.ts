@@ -4,6 +4,7 @@ import type { Question } from '../../form/model/form.ts';
 import { asksForDate } from '../../form/model/widget-definitions.ts';
 import { intersectDfas, isWithinSearchLength, findAcceptedText, type Dfa } from './dfa.ts';
 import type { AnswerConstraint } from './answer-constraints.ts';
+import { addDays } from '../../form/model/iso-date.ts';
 
 /**
  * Answers that meet every demand, the most ordinary first. `complete`: there are no others, so an empty list proves that there are none.
@@ -13,7 +14,6 @@ export interface AnswerSet {
   readonly complete: boolean;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 const ORDINARY = ['Answer', 'An ordinary answer', 'applicant@example.org', 'https://example.org/', 'a', '12345', '1'];
 const MAX_TRIED_MULTIPLES = 1_000;
 
@@ -95,5 +95,5 @@ function textsMeeting(
 
 const daysAround = (today: string): readonly string[] => [
   '2000-01-01',
-  ...[0, -1, 1, -400, 400, -17 * 366, -30 * 366].map((days) => new Date(Date.parse(today) + days * DAY).toISOString().slice(0, 10)),
+  ...[0, -1, 1, -400, 400, -17 * 366, -30 * 366].map((days) => addDays(today, days)),
 ];

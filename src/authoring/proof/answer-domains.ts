@@ -2,7 +2,7 @@ import jsonLogic from 'json-logic-js';
 import { UNANSWERED, type Answer } from '../../form/model/answers.ts';
 import { isMultipleOf, roundUpToMultiple } from '../../form/model/decimals.ts';
 import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
-import { isCalendarDay } from '../../form/model/iso-date.ts';
+import { isCalendarDay, addDays } from '../../form/model/iso-date.ts';
 import { ruleHolds, type Logic } from '../../form/model/logic.ts';
 import { isInDirection } from '../../form/evaluate/date-direction.ts';
 import type { CheckedForm } from '../form-files/checked-form.ts';
@@ -11,7 +11,6 @@ import type { RuleAtom } from './rule-expression.ts';
 import { MAX_ENUMERATED_OPTIONS, isDecidableByEnumeration, answerProjectionOf, type AnswerProjection } from './answer-projection.ts';
 
 const MAX_PAIRS = 10_000;
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Representative answers below, at and above each bound: no rule changes its result between. Register every statement first. */
 export class AnswerDomains {
@@ -100,7 +99,7 @@ export class AnswerDomains {
       const bounds = [a, b].flatMap(({ minimum, maximum }) => [minimum ?? 0, maximum ?? 0]);
       if (sort === 'number') return numbersAround([0, ...bounds], step);
       return [day, ...this.answers(key, day)].flatMap((date) =>
-        isCalendarDay(String(date)) ? [-1, 0, 1].map((days) => daysAfter(String(date), days)) : [],
+        isCalendarDay(String(date)) ? [-1, 0, 1].map((days) => addDays(String(date), days)) : [],
       );
     });
     const [left = [], right = []] = grid.map((answers) => [UNANSWERED, ...new Set(answers)]);
@@ -122,7 +121,7 @@ export class AnswerDomains {
       case 'date':
         return [
           '2000-01-01',
-          ...(direction === undefined ? [] : [-1, 0, 1].map((days) => daysAfter(day, days))),
+          ...(direction === undefined ? [] : [-1, 0, 1].map((days) => addDays(day, days))),
           ...this.turningDays(key, day),
         ];
       case 'text':
@@ -158,13 +157,13 @@ export class AnswerDomains {
         if (via === 'age_on' || via === 'months_between')
           return isCalendarDay(other) ? bounds.flatMap((bound) => monthsAround(Number(valueOf(bound, day)), other, via)) : [];
         const distances = bounds.map((bound) => Math.floor(Number(valueOf(bound, day)))).filter(Number.isFinite);
-        return isCalendarDay(other) ? distances.flatMap((days) => [daysAfter(other, days), daysAfter(other, -days)]) : [];
+        return isCalendarDay(other) ? distances.flatMap((days) => [addDays(other, days), addDays(other, -days)]) : [];
       }),
     ];
     return turningPoints
       .map((point) => (isCalendarDay(point) ? point : point.replace('-02-29', '-03-01')))
       .filter((point) => isCalendarDay(point))
-      .flatMap((point) => [-1, 0, 1].map((days) => daysAfter(point, days)));
+      .flatMap((point) => [-1, 0, 1].map((days) => addDays(point, days)));
   }
 }
 
@@ -188,8 +187,6 @@ const isComparable = (a: RuleVariable, b: RuleVariable): boolean =>
   a.asked && b.asked && a.sort === b.sort && (a.sort === 'number' ? a.step === b.step : a.sort === 'date' || isList(a, b));
 
 const isList = (a: RuleVariable, b: RuleVariable): boolean => a.sort === 'choice' && [a, b].every(({ values = [] }) => values.length > 0);
-
-const daysAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 
 const valueOf = (constant: Logic, day: string): unknown =>
   jsonLogic.apply(constant as jsonLogic.RulesLogic, { answers: {}, counts: {}, today: day });
