@@ -183,6 +183,10 @@ function helpFor(typed: string, { purpose, words = {}, options }: CommandAction)
 const helpForAll = (npm: string, purpose: string, actions: WithActions['actions']): string =>
   [purpose, ...Object.entries(actions).map(([name, action]) => helpFor(withAction(npm, name), action))].join('\n\n');
 
+/** The first lines of a list, or all of them, and how many more there are. */
+export const limitLines = (lines: readonly string[], most: number, all: boolean): readonly string[] =>
+  all || lines.length <= most ? lines : [...lines.slice(0, most), `... and ${lines.length - most} more: --all lists them`];
+
 export function alignColumns(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(...rows.map(([left]) => left.length));
   return rows.map(([left, right]) => `${left.padEnd(width)}  ${right}`);

@@ -24,7 +24,7 @@ import { renderReportMarkdown } from '../report/form-report.ts';
 import { hashFiles } from '../../command-line/hash-files.ts';
 import { institutionTranslationJobs } from '../translations/translation-jobs.ts';
 import { describeTranslation, translationStatus } from '../translations/translation-status.ts';
-import { alignColumns, defineCommand, UsageError } from '../../command-line/command.ts';
+import { alignColumns, defineCommand, UsageError, limitLines } from '../../command-line/command.ts';
 import { institutionFolder, institutionOption, PROJECT_FOLDER } from '../../command-line/institution.ts';
 
 const FORMATS = ['text', 'json', 'github', 'sarif'] as const;
@@ -247,11 +247,9 @@ const REACHED = { branches: 'branches of rules', questions: 'questions', options
 const reached = (coverage: ReturnType<typeof measureCoverage>, all: boolean): readonly string[] =>
   (['branches', 'questions', 'options'] as const).flatMap((kind) => {
     const { reached: some, all: whole, missed } = coverage[kind];
-    const shown = all ? missed : missed.slice(0, SHOWN);
     return [
       `Personas reach ${some} of ${whole} ${REACHED[kind]}${missed.length > 0 ? ', but not:' : '.'}`,
-      ...shown.map((words) => `        ${words}`),
-      ...(shown.length < missed.length ? [`        ... and ${missed.length - shown.length} more: --all lists them`] : []),
+      ...limitLines(missed, SHOWN, all).map((line) => `        ${line}`),
     ];
   });
 

@@ -3,14 +3,14 @@ import { join, relative } from 'node:path';
 import { makeFolder } from '../../server/platform/data-folder.ts';
 import { contradictoryRules } from '../checks/contradictory-rules.ts';
 import { unreachableQuestion, ruleNeverHolds } from '../checks/proved-rules.ts';
-import { defineCommand } from '../../command-line/command.ts';
-import { printLimitedList, coverageOptions, requireValidForm } from '../coverage/coverage-report.ts';
-import { institutionFolder } from '../../command-line/institution.ts';
+import { defineCommand, limitLines } from '../../command-line/command.ts';
+import { institutionFolder, institutionOption } from '../../command-line/institution.ts';
 import { toGeneratedPersona } from '../examples/generated-persona.ts';
 import { createBrowserAndServerValidator, type BrowserAndServerValidator } from '../examples/browser-and-server-validator.ts';
 import { findValidatorDiscrepancies } from '../examples/find-discrepancies.ts';
-import { trySingleAnswers, type TrialSummary } from '../examples/try-single-answers.ts';
+import { trySingleAnswers } from '../examples/try-single-answers.ts';
 import { generateApplications, type GeneratedApplication } from '../examples/generate-applications.ts';
+import { requireValidForm } from '../report/load-form-report.ts';
 
 const NAMES = {
   questions: 'questions with a right answer',
@@ -25,7 +25,9 @@ export const command = defineCommand({
   purpose: 'makes answers and applications from the form alone; exits with 1 where rules, or browser and server, contradict each other',
   options: {
     write: { type: 'boolean', meaning: 'keeps the applications as personas; files that are there stay as they are' },
-    ...coverageOptions,
+    format: { type: 'string', choices: ['text', 'json'], default: 'text', meaning: 'for a terminal, or for tools' },
+    all: { type: 'boolean', meaning: 'lists all that is missing, not only the first' },
+    ...institutionOption,
   },
   run({ write, format, all, institution }) {
     const root = institutionFolder(institution);
@@ -44,16 +46,21 @@ export const command = defineCommand({
     if (format === 'json') console.log(JSON.stringify({ applications: witnesses.length, ...tried, disagreements: wrong }, null, 2));
     else {
       console.log(`${witnesses.length} applications, ${witnesses.filter(({ finished }) => finished).length} of them finished`);
-      for (const kind of ['questions', 'options', 'limits', 'branches'] as const) printTried(NAMES[kind], tried[kind], all);
-      printLimitedList(`${wrong.length} disagreements`, wrong, all);
+      for (const kind of ['questions', 'options', 'limits', 'branches'] as const) {
+        const { all: count, missed } = tried[kind];
+        printList(`${String(count - missed.length).padStart(5)} of ${count} ${NAMES[kind]}`, missed, all);
+      }
+      printList(`${wrong.length} disagreements`, wrong, all);
     }
     if (write) writeNewPersonas(root, judge, witnesses);
     return wrong.length === 0 ? 0 : 1;
   },
 });
 
-function printTried(name: string, { all, missed }: TrialSummary, whole: boolean): void {
-  printLimitedList(`${String(all - missed.length).padStart(5)} of ${all} ${name}`, missed, whole);
+const SHOWN = 10;
+
+function printList(title: string, lines: readonly string[], all: boolean): void {
+  console.log([title, ...limitLines(lines, SHOWN, all).map((line) => `        ${line}`)].join('\n'));
 }
 
 function writeNewPersonas(root: string, judge: BrowserAndServerValidator, witnesses: readonly GeneratedApplication[]): void {

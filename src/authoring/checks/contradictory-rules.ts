@@ -3,6 +3,7 @@ import { findUnreachableQuestions } from '../examples/unreachable-questions.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import type { RuleAtom, RuleExpression } from '../proof/rule-expression.ts';
 import { analyzeRules } from '../proof/rule-analysis.ts';
+import { joinList } from '../../form/explain/explain-phrases.ts';
 
 export const contradictoryRules: FormCheck = {
   name: 'contradictory-rules',
@@ -63,10 +64,11 @@ const ofSome = (key: string, bonds: Contradiction['bonds'], without: NonNullable
   };
 };
 
-const together = (bonds: Contradiction['bonds']): string => {
-  const words = bonds.map((bond) => bond.words);
-  return `${words.slice(0, -1).join(', ')}${words.length > 1 ? ' and ' : ''}${words.at(-1)}`;
-};
+const together = (bonds: Contradiction['bonds']): string =>
+  joinList(
+    bonds.map(({ words }) => words),
+    'and',
+  );
 
 const whereRefused = (checkedForm: CheckedForm): readonly CheckFinding[] =>
   findUnreachableQuestions(checkedForm).map(({ keys, at, bonds }) => ({

@@ -8,9 +8,8 @@ import { formFilesOfKind } from '../../form/model/form-files.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { listContentParts, contentRules } from '../form-files/rule-sources.ts';
-import { allowsMarkup } from '../prose/allows-markup.ts';
 import { findLinkTextMismatch } from '../prose/link-texts.ts';
-import { writtenTexts, translatedTexts, type LocalizedText } from '../prose/localized-texts.ts';
+import { writtenTexts, translatedTexts, type LocalizedText, allowsMarkup } from '../prose/localized-texts.ts';
 
 export const invalidContent: FormCheck = {
   name: 'invalid-content',

@@ -5,8 +5,7 @@ import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../form/model/form-files.ts';
 import { translatedLanguages } from '../translations/translatable-sentences.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
-import { allowsMarkup } from '../prose/allows-markup.ts';
-import { sourceTextOf, localizedTexts, writtenTexts, translatedTexts, type LocalizedText } from '../prose/localized-texts.ts';
+import { sourceTextOf, localizedTexts, writtenTexts, translatedTexts, type LocalizedText, allowsMarkup } from '../prose/localized-texts.ts';
 import { findWordDoubledByFact, findTextDefect, findTooLongText } from '../prose/text-defects.ts';
 
 export const flawedWording: FormCheck = {

@@ -1,7 +1,14 @@
-import { INSTITUTION_FILE, languageCodeOf, translationFile, textFile } from '../../form/model/form-file-paths.ts';
-import { type FormFiles, languagesOf } from '../../form/model/form-files.ts';
-import { languagesWithoutFile, unlistedLanguageFiles } from '../translations/language-files.ts';
+import {
+  INSTITUTION_FILE,
+  languageCodeOf,
+  translationFile,
+  textFile,
+  isTranslationFile,
+  type TranslationFile,
+} from '../../form/model/form-file-paths.ts';
+import { type FormFiles, languagesOf, formFilesOfKind } from '../../form/model/form-files.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import { translatedLanguages } from '../translations/translatable-sentences.ts';
 
 export const unknownLanguage: FormCheck = {
   name: 'unknown-language',
@@ -70,3 +77,11 @@ function correction({ formFiles, files, textFile: ownSentences }: CheckedForm, l
     fix: { file: translationFile(language), text: '{}\n' },
   };
 }
+
+const languagesWithoutFile = (formFiles: FormFiles): readonly string[] =>
+  translatedLanguages(formFiles).filter((language) => formFiles[translationFile(language)] === undefined);
+
+const unlistedLanguageFiles = (formFiles: FormFiles): readonly TranslationFile[] =>
+  formFilesOfKind(formFiles, isTranslationFile)
+    .map(([file]) => file)
+    .filter((file) => !languagesOf(formFiles[INSTITUTION_FILE]).includes(languageCodeOf(file)));

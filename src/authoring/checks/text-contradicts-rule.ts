@@ -11,7 +11,6 @@ import { localizedQuestionTexts } from '../prose/localized-texts.ts';
 import { findMisspeltChoices } from '../prose/misspelt-choices.ts';
 import { findYears } from '../prose/find-numbers.ts';
 import { findRequiredMismatch } from '../prose/required-mismatches.ts';
-import { findOverlappingParagraphs } from '../prose/overlapping-paragraphs.ts';
 import { findRuleMismatches } from '../prose/rule-message-mismatches.ts';
 import { findClosingDayMismatches } from '../prose/closing-day-mismatches.ts';
 import { findConfusedConditions, findTurnedMeanings } from '../prose/confused-conditions.ts';
@@ -57,16 +56,9 @@ const findContradictions = (checkedForm: CheckedForm): readonly CheckFinding[] =
   ...findConfusedConditions(checkedForm.formFiles),
   ...findTurnedMeanings(checkedForm),
   ...findTranslationMismatches(checkedForm.formFiles),
-  ...closingDays(checkedForm),
+  ...findClosingDayMismatches(checkedForm),
   ...findMisspeltChoices(checkedForm),
 ];
-
-/** Paragraphs that overlap; where none do, those that name another day than theirs. */
-function closingDays(checkedForm: CheckedForm): readonly CheckFinding[] {
-  const overlapping = findOverlappingParagraphs(checkedForm.formFiles);
-  const others = findClosingDayMismatches(checkedForm).filter(({ file }) => !overlapping.some((one) => one.file === file));
-  return [...overlapping, ...others];
-}
 
 function swapped(checkedForm: CheckedForm): readonly CheckFinding[] {
   const translations = findSwappedTranslations(checkedForm.formFiles);

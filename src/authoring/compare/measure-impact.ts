@@ -16,34 +16,22 @@ export interface SimulatedDraft {
   readonly tabs: ChosenTabs;
 }
 
-export interface FormChangeImpact {
-  drafts: number;
-  readonly lost: Map<string, number>;
-  readonly dropped: Map<string, number>;
-  readonly vanished: Map<string, number>;
-  readonly misfit: Map<string, number>;
-  readonly hidden: Map<string, number>;
-  incomplete: number;
-  readonly missing: Map<string, number>;
-  readonly failing: Map<string, number>;
-  backwards: number;
-}
-
 /** True if an open application would lose something that `changes.json` does not declare. */
 export const hasDataLoss = ({ lost, vanished, misfit }: FormChangeImpact): boolean => lost.size + vanished.size + misfit.size > 0;
 
-const createEmptyImpact = (): FormChangeImpact => ({
+const createEmptyImpact = () => ({
   drafts: 0,
-  lost: new Map(),
-  dropped: new Map(),
-  vanished: new Map(),
-  misfit: new Map(),
-  hidden: new Map(),
+  lost: new Map<string, number>(),
+  dropped: new Map<string, number>(),
+  vanished: new Map<string, number>(),
+  misfit: new Map<string, number>(),
+  hidden: new Map<string, number>(),
   incomplete: 0,
-  missing: new Map(),
-  failing: new Map(),
+  missing: new Map<string, number>(),
+  failing: new Map<string, number>(),
   backwards: 0,
 });
+export type FormChangeImpact = ReturnType<typeof createEmptyImpact>;
 
 const counted = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 

@@ -10,6 +10,8 @@ import {
   schemaFile,
   uiFile,
   type SectionFolder,
+  isContentFile,
+  isUiFile,
 } from '../../form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../form/model/form-files.ts';
 import { getOwn } from '../../form/model/answers.ts';
@@ -102,3 +104,9 @@ export function localizedQuestionTexts(formFiles: FormFiles, folder: SectionFold
   );
   return [...inSchema, ...inUi, ...inRules];
 }
+
+/** True if marks such as `**` mean something in a sentence. */
+export const allowsMarkup = (file: string, place: string): boolean =>
+  isContentFile(file)
+    ? place.startsWith('blocks.')
+    : isUiFile(file) && /(^|\.)ui:more\.blocks\.|^ui:order\..*\.(notice|caption)$/.test(place);

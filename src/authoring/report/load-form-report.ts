@@ -1,7 +1,7 @@
 import { compileForm } from '../../form/compile/compile-form.ts';
 import { CONDITIONS_FILE } from '../../form/model/form-file-paths.ts';
 import { languagesOf } from '../../form/model/form-files.ts';
-import { readCheckedForm } from '../form-files/checked-form.ts';
+import { readCheckedForm, type CheckedForm } from '../form-files/checked-form.ts';
 import { UsageError } from '../../command-line/command.ts';
 import { invalidFormMessage, resolveFromInitCwd, institutionOption } from '../../command-line/institution.ts';
 import { createFormReport } from './create-form-report.ts';
@@ -18,8 +18,7 @@ interface FormReportOptions {
 
 /** Reads the report of an institution. @throws with a sentence if there are findings, or no such language or page */
 export function loadFormReport(root: string, { today, page, ...options }: FormReportOptions): FormReport {
-  const checkedForm = readCheckedForm(root, today);
-  if (!checkedForm || checkedForm.findings.length > 0) throw new Error(invalidFormMessage(root));
+  const checkedForm = requireValidForm(root, today);
   const { formFiles } = checkedForm;
   const languages = languagesOf(checkedForm.form.institution);
   const language = options.language ?? languages[0];
@@ -28,6 +27,13 @@ export function loadFormReport(root: string, { today, page, ...options }: FormRe
   const known = form.pages.map(({ id }) => id);
   if (page !== undefined && !known.includes(page)) throw new UsageError(`There is no page ${page}. Pages: ${known.join(', ')}.`);
   return createFormReport({ form, contents, letters, subjects, formFiles, conditions: formFiles[CONDITIONS_FILE], today }, page);
+}
+
+/** @throws with a sentence for the user while its files have mistakes */
+export function requireValidForm(root: string, today: string): CheckedForm {
+  const checkedForm = readCheckedForm(root, today);
+  if (checkedForm && checkedForm.findings.length === 0) return checkedForm;
+  throw new Error(invalidFormMessage(root));
 }
 
 const outFileOption = { out: { type: 'string', value: 'FILE', meaning: 'the file to write; the terminal if left out' } } as const;

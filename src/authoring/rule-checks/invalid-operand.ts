@@ -12,7 +12,6 @@ import {
   type RuleOperation,
   type RuleSource,
 } from '../form-files/rule-sources.ts';
-import { findDuplicateOperand, findDuplicateValue } from '../form-files/duplicate-operands.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { isFileVariable, ruleVariableOfName, type RuleVariable } from '../form-files/rule-variables.ts';
 
@@ -336,4 +335,21 @@ function findImpossibleValue(operator: string, { value, pointer, gives }: Operan
 function yesOrNo({ values = [] }: RuleVariable, value: boolean): string {
   const meant = value ? 'Y' : 'N';
   return values.includes(meant) ? `Write "${meant}" in quotes.` : 'Write a value in quotes.';
+}
+
+const TOGETHER = ['+', '-', '/', '%', 'max', 'min', 'and', 'or', 'joined'];
+const LIST_OPERATORS = ['in', 'notIn', 'count_of', 'any_of'];
+
+const findDuplicateOperand = (operator: string, operands: readonly Logic[]): number | undefined =>
+  TOGETHER.includes(operator)
+    ? placeOfSecond(operands.map((operand) => (parseOperation(operand) ? JSON.stringify(operand) : undefined)))
+    : undefined;
+
+const findDuplicateValue = (operator: string, values: readonly Logic[]): number | undefined =>
+  LIST_OPERATORS.includes(operator) ? placeOfSecond(values.map((value) => JSON.stringify(value))) : undefined;
+
+function placeOfSecond(written: readonly (string | undefined)[]): number | undefined {
+  const known = new Set<string>();
+  const place = written.findIndex((text) => text !== undefined && known.size === known.add(text).size);
+  return place < 0 ? undefined : place;
 }

@@ -1,24 +1,12 @@
 import { didYouMean, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { upToDateTranslation } from '../../form/compile/translate-form-files.ts';
-import type { TranslationsJson, Translation } from '../../form/model/form-files.ts';
+import type { Translation } from '../../form/model/form-files.ts';
 import type { TranslationExchange, ExchangeEntry } from './translation-exchange.ts';
 import type { TranslationJob } from './translation-jobs.ts';
 import { findPluralProblem } from './plural-problems.ts';
 import { mismatchedPlaceholders, findTranslation } from './translatable-sentences.ts';
 
-interface ExchangeImportResult {
-  readonly translations: TranslationsJson;
-  readonly added: number;
-  readonly unchanged: number;
-  readonly mistakes: readonly string[];
-  readonly replaced: readonly string[];
-  readonly outdated: readonly string[];
-}
-
-export function importExchange(
-  { language, allowed, translations }: TranslationJob,
-  { entries }: TranslationExchange,
-): ExchangeImportResult {
+export function importExchange({ language, allowed, translations }: TranslationJob, { entries }: TranslationExchange) {
   const merged: Record<string, Record<string, Translation>> = Object.fromEntries(
     Object.entries(translations).map(([file, places]) => [file, { ...places }]),
   );

@@ -3,7 +3,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { closestName } from '../../form/compile/did-you-mean.ts';
 import { programLanguages } from '../../form/compile/translate-form-files.ts';
-import { type Command, defineAction, UsageError } from '../../command-line/command.ts';
+import { type Command, defineAction, UsageError, limitLines } from '../../command-line/command.ts';
 import { resolveFromInitCwd, institutionFolder, institutionOption } from '../../command-line/institution.ts';
 import { type TranslationExchange, createExchange, UnreadableExchangeError } from './translation-exchange.ts';
 import { parseExchangeCsv, exchangeToCsv } from './exchange-csv.ts';
@@ -73,11 +73,11 @@ function report(all: readonly TranslationJob[], whole: boolean): number {
     const status = translationStatus(work);
     const { needed, done, missing, old, long, differing } = status;
     console.log(`${work.language}  ${formatTranslatedCounts(status)} (${Math.floor((100 * done) / Math.max(needed, 1))} %)`);
-    const list = (what: string, sentences: readonly TranslatableSentence[], isShort = !whole): void => {
+    const list = (what: string, sentences: readonly TranslatableSentence[]): void => {
       if (sentences.length === 0) return;
       console.log(`${String(sentences.length).padStart(6)} ${what}`);
-      for (const sentence of isShort ? sentences.slice(0, SHOWN) : sentences) console.log(`         ${shown(work, sentence)}`);
-      if (isShort && sentences.length > SHOWN) console.log(`         ... and ${sentences.length - SHOWN} more: --all lists them`);
+      const lines = sentences.map((sentence) => shown(work, sentence));
+      for (const line of limitLines(lines, SHOWN, whole)) console.log(`         ${line}`);
     };
     list('missing', missing);
     list('old: the sentence has changed since', old);
