@@ -4,9 +4,7 @@ import { isMultipleOf, roundUpToMultiple } from '../../form/model/decimals.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { MAX_FILE_BYTES, fileRulesOf, formatFileSize } from '../../form/model/file-rules.ts';
 import { LIMIT_PAIRS } from '../prose/limit-mismatches.ts';
-import { readQuestionSpec, questionKeys, type CheckFinding, type FileCheck, type FormCheck } from '../form-files/checked-form.ts';
-
-type Problem = Pick<CheckFinding, 'pointer' | 'what' | 'advice'>;
+import { readQuestionSpec, questionKeys, type FileCheck, type FormCheck, type PlacedProblem } from '../form-files/checked-form.ts';
 
 export const contradictoryLimits: FileCheck = {
   name: 'contradictory-limits',
@@ -60,7 +58,7 @@ function unreachableLimits({
   maximum,
   multipleOf,
   step: unit = multipleOf,
-}: SectionSchemaJson['properties'][string]): readonly Problem[] {
+}: SectionSchemaJson['properties'][string]): readonly PlacedProblem[] {
   if (unit === undefined) return [];
   if (type === 'integer' && !Number.isInteger(unit))
     return [{ pointer: '/step', what: `A whole number has no steps of ${unit}`, advice: 'Write "type": "number", or a whole step.' }];

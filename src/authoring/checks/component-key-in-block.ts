@@ -4,7 +4,14 @@ import { parseAnswerPlaceholders } from '../../form/model/answer-placeholders.ts
 import { companionKey, companionOwner } from '../../form/model/answers.ts';
 import { sectionFolderOf, isLogicFile, isSchemaFile, isUiFile } from '../../form/model/form-file-paths.ts';
 import { repeatNameOf } from '../../form/model/logic.ts';
-import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding, blockQuestionName } from '../form-files/checked-form.ts';
+import {
+  questionKeys,
+  type CheckedForm,
+  type FormCheck,
+  type CheckFinding,
+  blockQuestionName,
+  type Problem,
+} from '../form-files/checked-form.ts';
 import { listRuleOperations } from '../form-files/rule-sources.ts';
 import { unknownQuestion } from './unknown-question.ts';
 
@@ -77,7 +84,7 @@ const inSentences = (checkedForm: CheckedForm): readonly CheckFinding[] =>
     );
   });
 
-const problem = (key: string, own: string, written: string): Pick<CheckFinding, 'what' | 'advice'> => ({
+const problem = (key: string, own: string, written: string): Problem => ({
   what: `"${key}" is "${own}" of one use of this block, but this file is read for every use`,
   advice: `Write ${written}: a block names its own questions without prefix and number.`,
 });

@@ -1,6 +1,6 @@
 import { findContradictions, requiredMessage, type Contradiction } from '../examples/find-contradictions.ts';
 import { findUnreachableQuestions } from '../examples/unreachable-questions.ts';
-import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import type { CheckedForm, FormCheck, CheckFinding, Problem } from '../form-files/checked-form.ts';
 import type { RuleAtom, RuleExpression } from '../proof/rule-expression.ts';
 import { analyzeRules } from '../proof/rule-analysis.ts';
 import { joinList } from '../../form/explain/explain-phrases.ts';
@@ -41,16 +41,14 @@ export const contradictoryRules: FormCheck = {
   },
 };
 
-type Words = Pick<CheckFinding, 'what' | 'advice'>;
-
-const ofAll = (key: string, bonds: Contradiction['bonds'], alsoIn: string): Words => ({
+const ofAll = (key: string, bonds: Contradiction['bonds'], alsoIn: string): Problem => ({
   what:
     `No application in which "${key}" is asked and answered can be submitted: ${together(bonds)} ` +
     `${bonds.length > 1 ? 'contradict each other' : 'contradicts itself'}${alsoIn}`,
   advice: 'Correct one of them, or ask the question only where they agree.',
 });
 
-const ofSome = (key: string, bonds: Contradiction['bonds'], without: NonNullable<Contradiction['without']>, alsoIn: string): Words => {
+const ofSome = (key: string, bonds: Contradiction['bonds'], without: NonNullable<Contradiction['without']>, alsoIn: string): Problem => {
   const asked = without.keys.map((one) => `"${one}"`).join(' or ');
   const isNamed = bonds.length > 1 && bonds.some(({ words }) => words === requiredMessage(key));
   return {

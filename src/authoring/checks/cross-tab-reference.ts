@@ -1,6 +1,13 @@
 import { startedPartId } from '../../form/compile/compile-logic.ts';
 import type { Section } from '../../form/model/form.ts';
-import { sectionIdsOf, type CheckedForm, type FormCheck, type CheckFinding, tabOfQuestion } from '../form-files/checked-form.ts';
+import {
+  sectionIdsOf,
+  type CheckedForm,
+  type FormCheck,
+  type CheckFinding,
+  tabOfQuestion,
+  type Problem,
+} from '../form-files/checked-form.ts';
 import { listRuleOperations, type RuleOperation } from '../form-files/rule-sources.ts';
 import { ruleVariableOfName } from '../form-files/rule-variables.ts';
 
@@ -33,7 +40,7 @@ export const crossTabReference: FormCheck = {
 function readBy(
   checkedForm: CheckedForm,
   { source, operator, operand, inComponent }: RuleOperation,
-): { readonly key: string; readonly problem: Pick<CheckFinding, 'what' | 'advice'> } | undefined {
+): { readonly key: string; readonly problem: Problem } | undefined {
   const { form, parts } = checkedForm;
   const ofPart = (words: string, id: string | undefined) => ({
     key: parts.sections.get(id ?? '')?.[0] ?? '',

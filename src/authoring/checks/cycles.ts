@@ -1,5 +1,5 @@
 import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
-import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import type { FormCheck, CheckFinding, Problem } from '../form-files/checked-form.ts';
 import { andExpression, atomsOf, notExpression, NO_LOCATION, type RuleExpression, type RuleLocation } from '../proof/rule-expression.ts';
 import { analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
 import type { SectionRules } from '../proof/section-rules.ts';
@@ -53,11 +53,7 @@ export const ruleCycle: FormCheck = {
   },
 };
 
-function explainSelfClearing(
-  proof: RuleAnalysis,
-  cycle: readonly Influence[],
-  { from, to }: Influence,
-): Pick<CheckFinding, 'what' | 'advice'> | undefined {
+function explainSelfClearing(proof: RuleAnalysis, cycle: readonly Influence[], { from, to }: Influence): Problem | undefined {
   if (cycle.length > 2 || proof.canHold(andExpression([proof.isShown(from), notExpression(proof.answered(to))], NO_LOCATION)) !== false)
     return undefined;
   return {
@@ -66,7 +62,7 @@ function explainSelfClearing(
   };
 }
 
-function explainUnanswerable(proof: RuleAnalysis, keys: readonly string[]): Pick<CheckFinding, 'what' | 'advice'> | undefined {
+function explainUnanswerable(proof: RuleAnalysis, keys: readonly string[]): Problem | undefined {
   const shows = (key: string): RuleExpression =>
     andExpression([proof.isShown(key), ...keys.map((other) => notExpression(proof.answered(other)))], NO_LOCATION);
   if (keys.some((key) => proof.canHold(shows(key)) !== false)) return undefined;

@@ -6,8 +6,8 @@ import { companionKey } from '../../form/model/answers.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { widgetDefinitionOf, type QuestionSpec } from '../../form/model/widget-definitions.ts';
 import { questionLocations } from '../examples/answer-constraints.ts';
-import { questionKeys, readQuestionSpec } from '../form-files/checked-form.ts';
-import type { CheckedForm, FolderUse, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import { questionKeys, readQuestionSpec, type Problem } from '../form-files/checked-form.ts';
+import type { CheckedForm, FolderUse, FormCheck } from '../form-files/checked-form.ts';
 import { insertEntriesEdit, type Fix } from '../form-files/fix.ts';
 
 export const prefixMismatch: FormCheck = {
@@ -30,8 +30,6 @@ export const prefixMismatch: FormCheck = {
         }),
       ),
 };
-
-type Problem = Pick<CheckFinding, 'what' | 'advice'>;
 
 function problemWith(checkedForm: CheckedForm, use: FolderUse, prefix: string, n: number): Problem | undefined {
   if (prefix !== '' && !prefix.endsWith('_')) {

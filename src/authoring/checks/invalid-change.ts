@@ -7,11 +7,9 @@ import { allOptionsOfQuestion } from '../../form/evaluate/options.ts';
 import { adviceForLabel } from '../rule-checks/unknown-option-value.ts';
 import { daysBetween } from '../../form/model/iso-date.ts';
 import type { Question } from '../../form/model/form.ts';
-import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import type { CheckedForm, FormCheck, PlacedProblem } from '../form-files/checked-form.ts';
 import { optionValuesOfQuestion, ruleVariableOfKey } from '../form-files/rule-variables.ts';
 import { getOwn } from '../../form/model/answers.ts';
-
-type Problem = Pick<CheckFinding, 'pointer' | 'what' | 'advice' | 'at'>;
 
 interface Entry {
   readonly change: DeclaredChange;
@@ -62,7 +60,7 @@ const finalQuestion = ({ form }: CheckedForm, written: string, later: readonly D
   return Object.hasOwn(form.questions, key) ? form.questions[key] : undefined;
 };
 
-function wrongNumbers({ change }: Entry): Problem | undefined {
+function wrongNumbers({ change }: Entry): PlacedProblem | undefined {
   if (!('to' in change) || retiredKeys(change).every((key) => isNumbered(key) === isNumbered(change.to))) return undefined;
   return {
     pointer: '/to',
@@ -71,7 +69,7 @@ function wrongNumbers({ change }: Entry): Problem | undefined {
   };
 }
 
-function farAway({ today }: CheckedForm, { change }: Entry): Problem | undefined {
+function farAway({ today }: CheckedForm, { change }: Entry): PlacedProblem | undefined {
   const away = daysBetween(today, change.on);
   if (away === undefined || (away <= DAYS_OF_YEAR && away >= -10 * DAYS_OF_YEAR)) return undefined;
   const advice = `Write the day on which the form changes, such as ${today}.`;
@@ -82,14 +80,18 @@ const DAYS_OF_YEAR = 366;
 /** Maximum age of a change in days: later questions may be newer than the change. */
 const MAX_DAYS_AFTER_CHANGE = 30;
 
-function questionsWithoutRecoding(checkedForm: CheckedForm, changes: readonly DeclaredChange[], change: RecodedValues): readonly Problem[] {
+function questionsWithoutRecoding(
+  checkedForm: CheckedForm,
+  changes: readonly DeclaredChange[],
+  change: RecodedValues,
+): readonly PlacedProblem[] {
   const { form, today } = checkedForm;
   const isOf = (written: string, key: string): boolean => matchComponentNumber(written, key) !== undefined || written === key;
   const own = Object.values(form.questions).find(({ key }) => isOf(change.recode, key));
   const [list, ...more] = own?.lists ?? [];
   if (!own || !list || more.length > 0 || (daysBetween(change.on, today) ?? 0) > MAX_DAYS_AFTER_CHANGE) return [];
   const offered = optionValuesOfQuestion(checkedForm, own) ?? [];
-  return Object.keys(change.values).flatMap((was): readonly Problem[] => {
+  return Object.keys(change.values).flatMap((was): readonly PlacedProblem[] => {
     if (offered.includes(was)) return [];
     const others = Object.values(form.questions).filter(({ key, lists }) => {
       const isChanged = changes.some(
@@ -110,7 +112,7 @@ function questionsWithoutRecoding(checkedForm: CheckedForm, changes: readonly De
   });
 }
 
-function wrongOrder({ change, earlier }: Entry): Problem | undefined {
+function wrongOrder({ change, earlier }: Entry): PlacedProblem | undefined {
   const before = earlier.at(-1)?.on ?? '';
   if (change.on >= before) return undefined;
   return {
@@ -121,7 +123,7 @@ function wrongOrder({ change, earlier }: Entry): Problem | undefined {
 }
 
 /** Two entries take the same answers, and none between them gives the key answers again; or both give one key its answers. */
-function contradiction({ change, earlier }: Entry): Problem | undefined {
+function contradiction({ change, earlier }: Entry): PlacedProblem | undefined {
   for (const left of retiredKeys(change)) {
     const taken = earlier.findLastIndex((other) => retiredKeys(other).includes(left));
     const isBack = earlier.slice(taken + 1).some((other) => 'to' in other && other.to === left);
@@ -145,7 +147,7 @@ function contradiction({ change, earlier }: Entry): Problem | undefined {
   };
 }
 
-function isRenamedBack({ change, earlier }: Entry): Problem | undefined {
+function isRenamedBack({ change, earlier }: Entry): PlacedProblem | undefined {
   if (!('rename' in change)) return undefined;
   const sameDay = [...earlier.filter(({ on }) => on === change.on), change];
   const round = sameDay.findIndex(
@@ -159,7 +161,7 @@ function isRenamedBack({ change, earlier }: Entry): Problem | undefined {
   };
 }
 
-function stillAsked({ form }: CheckedForm, { change, later }: Entry): readonly Problem[] {
+function stillAsked({ form }: CheckedForm, { change, later }: Entry): readonly PlacedProblem[] {
   return retiredKeys(change).flatMap((left) => {
     const asked = Object.keys(form.questions).find((key) => matchComponentNumber(left, key) !== undefined);
     if (asked === undefined || later.some((other) => 'to' in other && other.to === left)) return [];
@@ -175,7 +177,7 @@ function stillAsked({ form }: CheckedForm, { change, later }: Entry): readonly P
   });
 }
 
-function notAsked(checkedForm: CheckedForm, { change, later }: Entry): Problem | undefined {
+function notAsked(checkedForm: CheckedForm, { change, later }: Entry): PlacedProblem | undefined {
   const kept = targetKeyOf(change);
   if (kept === undefined || finalQuestion(checkedForm, kept, later)) return undefined;
   const now = migrateKey(later, oneOf(kept));
@@ -193,7 +195,7 @@ function notAsked(checkedForm: CheckedForm, { change, later }: Entry): Problem |
   };
 }
 
-function notText(checkedForm: CheckedForm, { change, later }: Entry): Problem | undefined {
+function notText(checkedForm: CheckedForm, { change, later }: Entry): PlacedProblem | undefined {
   if (!isJoined(change)) return undefined;
   const question = finalQuestion(checkedForm, change.to, later);
   if (!question || ruleVariableOfKey(checkedForm, question.key).sort === 'text') return undefined;
@@ -205,7 +207,7 @@ function notText(checkedForm: CheckedForm, { change, later }: Entry): Problem | 
 }
 const isJoined = (change: DeclaredChange): change is MergedKeys => 'with' in change && change.with !== undefined;
 
-function wrongValues(checkedForm: CheckedForm, { later, earlier }: Entry, change: RecodedValues): readonly Problem[] {
+function wrongValues(checkedForm: CheckedForm, { later, earlier }: Entry, change: RecodedValues): readonly PlacedProblem[] {
   const question = finalQuestion(checkedForm, change.recode, later);
   if (!question) return [];
   const offered = optionValuesOfQuestion(checkedForm, question);
@@ -222,7 +224,7 @@ function wrongValues(checkedForm: CheckedForm, { later, earlier }: Entry, change
     changes.flatMap((other) => ('recode' in other && other.recode === change.recode ? [other] : []));
   const next = (value: string): string => ofKey(later).reduce((now, { values }) => getOwn(values, now) ?? now, value);
   const given = [change, ...ofKey(later)].flatMap(({ values }) => Object.values(values));
-  return Object.entries(change.values).flatMap(([was, is]): readonly Problem[] => {
+  return Object.entries(change.values).flatMap(([was, is]): readonly PlacedProblem[] => {
     const pointer = `/values${pointerSegment(was)}`;
     const before = ofKey(earlier).findLast(({ values }) => Object.hasOwn(values, was));
     if (before && !ofKey(earlier).some(({ values }) => Object.values(values).includes(was)))

@@ -4,7 +4,7 @@ import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import { normalizeText } from '../../form/model/normalize-text.ts';
 import type { Question } from '../../form/model/form.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
-import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import type { CheckedForm, FormCheck, PlacedProblem } from '../form-files/checked-form.ts';
 import { analyzeRules } from '../proof/rule-analysis.ts';
 import { ruleVariableOfKey } from '../form-files/rule-variables.ts';
 
@@ -35,9 +35,7 @@ export const invalidDocumentRequest: FormCheck = {
   },
 };
 
-type Problem = Pick<CheckFinding, 'what' | 'advice'> & { readonly pointer: string };
-
-function wrongKey({ dataModel }: CheckedForm, { key }: RequestedDocument, before: readonly RequestedDocument[]): readonly Problem[] {
+function wrongKey({ dataModel }: CheckedForm, { key }: RequestedDocument, before: readonly RequestedDocument[]): readonly PlacedProblem[] {
   const advice = `Write a key of its own, such as "${key}_sent".`;
   if (dataModel.has(key))
     return [{ pointer: '/key', what: `"${key}" is the key of an answer, so the office would confuse the two`, advice }];
@@ -50,14 +48,14 @@ function sameTitle(
   checkedForm: CheckedForm,
   { title, when = true }: RequestedDocument,
   before: readonly RequestedDocument[],
-): readonly Problem[] {
+): readonly PlacedProblem[] {
   const alike = before.filter((one) => normalizeText(one.title) === normalizeText(title));
   if (!alike.some((one) => analyzeRules(checkedForm).canHoldTogether(when, one.when ?? true))) return [];
   const what = `Another document has the title "${title}", too`;
   return [{ pointer: '/title', what, advice: 'Give one of them another title: students and senders could not tell them apart.' }];
 }
 
-function wrongSection({ form: { sections } }: CheckedForm, { asked_in: asked = [] }: RequestedDocument): readonly Problem[] {
+function wrongSection({ form: { sections } }: CheckedForm, { asked_in: asked = [] }: RequestedDocument): readonly PlacedProblem[] {
   return asked.flatMap((id, n) => {
     if (Object.hasOwn(sections, id)) return [];
     const advice = didYouMean(id, Object.keys(sections), 'Write a section as page/section, or leave it out.');
@@ -69,7 +67,7 @@ function wrongEntry(
   entries: readonly string[],
   { checklist: entry, title }: RequestedDocument,
   before: readonly RequestedDocument[],
-): readonly Problem[] {
+): readonly PlacedProblem[] {
   const other = before.find(({ checklist }) => entry !== undefined && checklist === entry);
   if (other) {
     const what = `"${other.title}" ticks "${entry}", too, so the office could not tell which has arrived`;
@@ -80,14 +78,14 @@ function wrongEntry(
   return [{ pointer: '/checklist', what: `"checklist" has no entry with the id "${entry}", so nothing would be ticked`, advice }];
 }
 
-function wrongPrefill(checkedForm: CheckedForm, { prefill = {} }: RequestedDocument): readonly Problem[] {
+function wrongPrefill(checkedForm: CheckedForm, { prefill = {} }: RequestedDocument): readonly PlacedProblem[] {
   const { questions } = checkedForm.form;
   const asked = Object.values(questions);
   const isEmail = ({ key, section, ui }: Question): boolean =>
     checkedForm.form.sections[section]?.schema.properties?.[key]?.['format'] === 'email' || ui['ui:options']?.input === 'email';
   const isText = ({ key }: Question): boolean =>
     ruleVariableOfKey(checkedForm, key).sort === 'text' && !checkedForm.form.questions[key]?.companion;
-  const wrong = (key: string, pointer: string, fits: (question: Question) => boolean, what: string): readonly Problem[] => {
+  const wrong = (key: string, pointer: string, fits: (question: Question) => boolean, what: string): readonly PlacedProblem[] => {
     const question = Object.hasOwn(questions, key) ? questions[key] : undefined;
     if (question && fits(question)) return [];
     const fitting = asked.filter(fits).map((one) => one.key);
@@ -112,7 +110,7 @@ function wrongPrefill(checkedForm: CheckedForm, { prefill = {} }: RequestedDocum
 function ofOtherPerson(
   { form: { questions } }: CheckedForm,
   { name: [name = ''] = [], email = '' }: NonNullable<RequestedDocument['prefill']>,
-): readonly Problem[] {
+): readonly PlacedProblem[] {
   const [own, other] = [questions[name]?.section, questions[email]?.section];
   if (own === undefined || other === undefined || own === other) return [];
   const what = `"${email}" is asked for in "${other}", and the name in "${own}": the request would go to another person`;

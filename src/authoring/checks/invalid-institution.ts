@@ -2,7 +2,7 @@ import { factsOfKind } from '../../form/compile/facts.ts';
 import { pointerSegment, resolvePointer } from '../../form/compile/json-pointer.ts';
 import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import type { FormFiles } from '../../form/model/form-files.ts';
-import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import type { FormCheck, PlacedProblem } from '../form-files/checked-form.ts';
 import { sourceTextOf, localizedTexts } from '../prose/localized-texts.ts';
 import { isUnwrittenText } from '../prose/text-defects.ts';
 import { getOwn } from '../../form/model/answers.ts';
@@ -22,12 +22,10 @@ export const invalidInstitution: FormCheck = {
     })),
 };
 
-type Problem = Pick<CheckFinding, 'pointer' | 'what' | 'advice'>;
-
 const READ = ['/name', '/short_name', '/product_name', '/help_email', '/help_id', '/phone'];
 const OF_ADDRESS = ['line_1', 'city', 'state', 'zip'].map((part) => `/address/${part}`);
 
-const leftOpen = (formFiles: FormFiles): readonly Problem[] =>
+const leftOpen = (formFiles: FormFiles): readonly PlacedProblem[] =>
   [...READ, ...OF_ADDRESS].flatMap((pointer) => {
     const value = resolvePointer(formFiles[INSTITUTION_FILE], pointer);
     if (typeof value !== 'string' || !isUnwrittenText(value)) return [];
@@ -36,7 +34,7 @@ const leftOpen = (formFiles: FormFiles): readonly Problem[] =>
 
 const CODE_NAME = /(?:^|_)(?:code|codigo|ceeb|zip)(?:_|$)/;
 
-const codesAsNumbers = (formFiles: FormFiles): readonly Problem[] =>
+const codesAsNumbers = (formFiles: FormFiles): readonly PlacedProblem[] =>
   Object.entries(factsOfKind(formFiles, 'fact')).flatMap(([name, value]) => {
     if (typeof value !== 'number' || !CODE_NAME.test(name)) return [];
     const what = `The code ${value} is written as a number, so it cannot begin with 0`;
@@ -51,7 +49,7 @@ const codesAsNumbers = (formFiles: FormFiles): readonly Problem[] =>
 
 const LINK = /\{link\.([^{}]+)\}/g;
 
-function findLinksToOneTarget(formFiles: FormFiles): readonly Problem[] {
+function findLinksToOneTarget(formFiles: FormFiles): readonly PlacedProblem[] {
   const links = factsOfKind(formFiles, 'link');
   const addressOf = (name: string): string =>
     String(getOwn(links, name) ?? name)

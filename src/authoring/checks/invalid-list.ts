@@ -2,12 +2,10 @@ import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { optionListRefs, type OptionListRef } from '../../form/compile/option-list-refs.ts';
 import { uiFile } from '../../form/model/form-file-paths.ts';
 import type { Question } from '../../form/model/form.ts';
-import { readQuestionSpec, questionKeys, tabOfQuestion } from '../form-files/checked-form.ts';
+import { readQuestionSpec, questionKeys, tabOfQuestion, type PlacedProblem } from '../form-files/checked-form.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { ruleVariableOfKey } from '../form-files/rule-variables.ts';
 import { writtenOptions } from '../../form/model/form-files.ts';
-
-type Problem = Pick<CheckFinding, 'pointer' | 'what' | 'advice'>;
 
 export const listByUnfitQuestion: FormCheck = {
   name: 'invalid-list',
@@ -42,7 +40,7 @@ export const listByUnfitQuestion: FormCheck = {
   },
 };
 
-const ownAnswer = (question: Question | undefined, { key }: Question): Problem | undefined =>
+const ownAnswer = (question: Question | undefined, { key }: Question): PlacedProblem | undefined =>
   question?.key === key
     ? {
         pointer: '/ui:options/list/by',
@@ -52,7 +50,7 @@ const ownAnswer = (question: Question | undefined, { key }: Question): Problem |
     : undefined;
 
 /** Finds lists decided by a later question: students would not go back to the new options. */
-function askedLater({ form }: CheckedForm, question: Question | undefined, deciding: Question): Problem | undefined {
+function askedLater({ form }: CheckedForm, question: Question | undefined, deciding: Question): PlacedProblem | undefined {
   const inOrder = Object.values(form.sections).flatMap(({ keys }) => keys);
   if (question === undefined || inOrder.indexOf(question.key) > inOrder.indexOf(deciding.key)) return undefined;
   // Mutual dependencies have no right order, and are reported as such.
@@ -71,7 +69,7 @@ function decidingOf({ questions }: CheckedForm['form'], { ui }: Question): Quest
   return typeof list === 'object' ? questions[list.by] : undefined;
 }
 
-function unfit(checkedForm: CheckedForm, question: Question | undefined, deciding: Question): Problem | undefined {
+function unfit(checkedForm: CheckedForm, question: Question | undefined, deciding: Question): PlacedProblem | undefined {
   const pointer = '/ui:options/list/by';
   const { sort, values } = ruleVariableOfKey(checkedForm, deciding.key);
   if (sort !== 'choice' || values === undefined || deciding.lists.length === 0) {
@@ -91,7 +89,7 @@ function unfit(checkedForm: CheckedForm, question: Question | undefined, decidin
 }
 
 /** Finds values with different labels in two lists of a question: the choice is kept when the list changes. */
-function twoMeanings({ form }: CheckedForm, lists: readonly OptionListRef[]): Problem | undefined {
+function twoMeanings({ form }: CheckedForm, lists: readonly OptionListRef[]): PlacedProblem | undefined {
   const first = new Map<string, { readonly label: string; readonly list: string }>();
   for (const { list, pointer } of lists) {
     for (const { value, label } of writtenOptions(form.lists[list])) {

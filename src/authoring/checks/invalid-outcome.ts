@@ -19,49 +19,25 @@ export const invalidOutcome: FormCheck = {
   },
   run: ({ formFiles }) =>
     (formFiles[INSTITUTION_FILE].outcomes ?? []).flatMap(({ id, name, replies, ends }, n, all): readonly CheckFinding[] => {
-      const [before, file, at] = [all.slice(0, n), INSTITUTION_FILE, `/outcomes${pointerSegment(n)}`];
+      const before = all.slice(0, n);
       const letter = contentFile(letterSlot(id));
+      const at = (part: string, what: string, advice: string): CheckFinding => {
+        return { file: INSTITUTION_FILE, pointer: `/outcomes${pointerSegment(n)}/${part}`, what, advice };
+      };
       if (before.some((one) => one.id === id))
-        return [
-          {
-            file,
-            pointer: `${at}/id`,
-            what: `Another outcome has the id "${id}", too`,
-            advice: 'Give one of them another id, and a letter.',
-          },
-        ];
-      return [
-        ...(before.some((one) => normalizeText(one.name) === normalizeText(name))
-          ? [
-              {
-                file,
-                pointer: `${at}/name`,
-                what: `Another outcome has the name "${name}", too`,
-                advice: 'Officers could not tell them apart: give one another name.',
-              },
-            ]
-          : []),
-        ...(replies === true && ends === true
-          ? [
-              {
-                file,
-                pointer: `${at}/ends`,
-                what: `"${name}" is an offer that students accept, so the application cannot be over with it`,
-                advice: 'Remove "ends" or "replies".',
-              },
-            ]
-          : []),
-        ...(Object.hasOwn(formFiles, letter)
-          ? []
-          : [
-              {
-                file,
-                pointer: `${at}/id`,
-                what: `The outcome "${id}" has no letter`,
-                advice: adviceForLetter(letter, unusedLetter(formFiles)),
-              },
-            ]),
-      ];
+        return [at('id', `Another outcome has the id "${id}", too`, 'Give one of them another id, and a letter.')];
+      const found: CheckFinding[] = [];
+      if (before.some((one) => normalizeText(one.name) === normalizeText(name))) {
+        const advice = 'Officers could not tell them apart: give one another name.';
+        found.push(at('name', `Another outcome has the name "${name}", too`, advice));
+      }
+      if (replies === true && ends === true) {
+        const what = `"${name}" is an offer that students accept, so the application cannot be over with it`;
+        found.push(at('ends', what, 'Remove "ends" or "replies".'));
+      }
+      if (!Object.hasOwn(formFiles, letter))
+        found.push(at('id', `The outcome "${id}" has no letter`, adviceForLetter(letter, unusedLetter(formFiles))));
+      return found;
     }),
 };
 

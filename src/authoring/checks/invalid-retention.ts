@@ -5,7 +5,7 @@ import { keysOfRetention } from '../../form/evaluate/retained-answers.ts';
 import { type Form, shownByGroups } from '../../form/model/form.ts';
 import { referencedKeys } from '../../form/model/logic.ts';
 import { isCalendarDay } from '../../form/model/iso-date.ts';
-import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import type { FormCheck, PlacedProblem } from '../form-files/checked-form.ts';
 
 export const invalidRetention: FormCheck = {
   name: 'invalid-retention',
@@ -23,11 +23,9 @@ export const invalidRetention: FormCheck = {
   },
 };
 
-type Problem = Pick<CheckFinding, 'pointer' | 'what' | 'advice'>;
-
 const KINDS = ['drafts', 'submitted', 'withdrawn'] as const;
 
-function noTime(retention: RetentionPolicy): readonly Problem[] {
+function noTime(retention: RetentionPolicy): readonly PlacedProblem[] {
   if (retention.answers || KINDS.some((kind) => retention[kind])) return [];
   const what = '"retention" does not say when accounts are deleted, so no email would announce it';
   return [{ pointer: '/retention/warn_before_days', what, advice: 'Add "drafts", "submitted" or "withdrawn", or remove "retention".' }];
@@ -36,7 +34,7 @@ function noTime(retention: RetentionPolicy): readonly Problem[] {
 /** Minimum days from the last activity to the first warning. */
 const LEAST_PEACE = 14;
 
-function tooShort(retention: RetentionPolicy): readonly Problem[] {
+function tooShort(retention: RetentionPolicy): readonly PlacedProblem[] {
   const first = Math.max(...(retention.warn_before_days ?? DEFAULT_WARN_BEFORE_DAYS));
   return KINDS.flatMap((kind) => {
     const { days } = retention[kind] ?? {};
@@ -49,7 +47,7 @@ function tooShort(retention: RetentionPolicy): readonly Problem[] {
   });
 }
 
-const findMissingDays = (retention: RetentionPolicy): readonly Problem[] =>
+const findMissingDays = (retention: RetentionPolicy): readonly PlacedProblem[] =>
   [
     ...KINDS.map((kind) => ({ place: kind, end: retention[kind]?.year_ends })),
     ...(retention.answers ?? []).map((rule, n) => ({ place: `answers/${n}`, end: rule.year_ends })),
@@ -59,11 +57,11 @@ const findMissingDays = (retention: RetentionPolicy): readonly Problem[] =>
     return [{ pointer: `/retention/${place}/year_ends`, what, advice: 'Write month and day, such as "08-31".' }];
   });
 
-function wrongAnswers(form: Form, { answers = [], drafts, submitted }: RetentionPolicy): readonly Problem[] {
-  return answers.flatMap((rule, n): readonly Problem[] => {
+function wrongAnswers(form: Form, { answers = [], drafts, submitted }: RetentionPolicy): readonly PlacedProblem[] {
+  return answers.flatMap((rule, n): readonly PlacedProblem[] => {
     const place = `/retention/answers/${n}`;
     const known = [...Object.keys(form.questions), ...Object.keys(form.sections)];
-    const unknown = rule.of.flatMap((name, i): readonly Problem[] => {
+    const unknown = rule.of.flatMap((name, i): readonly PlacedProblem[] => {
       const what = `There is no question or section "${name}", so nothing would be removed`;
       const advice = didYouMean(name, known, 'Write the key of a question, or a section as page/section.');
       return keysOfRetention(form, [{ of: [name] }]).length > 0 ? [] : [{ pointer: `${place}/of/${i}`, what, advice }];

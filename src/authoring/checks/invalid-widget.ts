@@ -2,7 +2,14 @@ import { widgetDefinitionOf, WIDGET_DEFINITIONS, widgetNameOf, WIDGET_NAMES } fr
 import type { QuestionSpec, WidgetName } from '../../form/model/widget-definitions.ts';
 import { UI_OPTION_VALUES } from '../../form/model/vocabulary.ts';
 import { schemaFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
-import { readQuestionSpec, questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
+import {
+  readQuestionSpec,
+  questionKeys,
+  type CheckedForm,
+  type FormCheck,
+  type CheckFinding,
+  type PlacedProblem,
+} from '../form-files/checked-form.ts';
 import { optionValuesOfQuestion } from '../form-files/rule-variables.ts';
 import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
@@ -29,48 +36,31 @@ export const invalidWidget: FormCheck = {
         const widget = widgetNameOf(asked);
         if (asked.type === '' || (ui['ui:widget'] !== undefined && ui['ui:widget'] !== widget)) return [];
         const { takesList = false } = widgetDefinitionOf(asked);
-        const place = { file, pointer: pointerSegment(key) + (ui['ui:widget'] === undefined ? '' : '/ui:widget') };
+        const at = (pointer: string, what: string, advice: string): readonly CheckFinding[] => {
+          return [{ file, pointer: pointerSegment(key) + pointer, what, advice }];
+        };
+        const atWidget = ui['ui:widget'] === undefined ? '' : '/ui:widget';
         const fitting = WIDGET_NAMES.filter((name) => takesType(name, asked.type));
         if (fitting.length > 0 && !takesType(widget, asked.type)) {
-          return [
-            {
-              ...place,
-              what: `The widget "${widget}" cannot ask for "${key}", whose type is "${asked.type}"`,
-              advice: `Widgets for it: ${joinQuotedNames(fitting)}; or correct "type" in schema.json.`,
-            },
-          ];
+          const what = `The widget "${widget}" cannot ask for "${key}", whose type is "${asked.type}"`;
+          return at(atWidget, what, `Widgets for it: ${joinQuotedNames(fitting)}; or correct "type" in schema.json.`);
         }
         if (widget === 'lookup' && ui['ui:options']?.category === undefined) {
-          return [
-            {
-              ...place,
-              what: `The widget "lookup" does not know what "${key}" looks up`,
-              advice: `Add "category" to its "ui:options": ${joinQuotedNames(UI_OPTION_VALUES.category)}.`,
-            },
-          ];
+          const advice = `Add "category" to its "ui:options": ${joinQuotedNames(UI_OPTION_VALUES.category)}.`;
+          return at(atWidget, `The widget "lookup" does not know what "${key}" looks up`, advice);
         }
         const other = suggestWidget(checkedForm, folder, key, asked);
-        if (other) return [{ file, ...other, pointer: pointerSegment(key) + other.pointer }];
+        if (other) return at(other.pointer, other.what, other.advice);
         const given = ui['ui:options']?.list;
-        if (takesList && given === undefined)
-          return [
-            {
-              ...place,
-              what:
-                `The widget "${widget}"${ui['ui:widget'] === undefined ? ', which is used where none is named,' : ''} has no ` +
-                `options to offer`,
-              advice: 'Add "ui:options": { "list": "NAME" } with a list of schemas/options.',
-            },
-          ];
+        if (takesList && given === undefined) {
+          const byDefault = ui['ui:widget'] === undefined ? ', which is used where none is named,' : '';
+          const advice = 'Add "ui:options": { "list": "NAME" } with a list of schemas/options.';
+          return at(atWidget, `The widget "${widget}"${byDefault} has no options to offer`, advice);
+        }
         if (takesList || given === undefined) return [];
-        return [
-          {
-            ...place,
-            pointer: `${pointerSegment(key)}/ui:options/list`,
-            what: `The widget "${widget}" offers no options`,
-            advice: `Remove the list, or use ${joinQuotedNames(WIDGET_NAMES.filter((name) => WIDGET_DEFINITIONS[name].takesList))}.`,
-          },
-        ];
+        const offering = WIDGET_NAMES.filter((name) => WIDGET_DEFINITIONS[name].takesList);
+        const advice = `Remove the list, or use ${joinQuotedNames(offering)}.`;
+        return at('/ui:options/list', `The widget "${widget}" offers no options`, advice);
       }),
     ),
 };
@@ -79,12 +69,7 @@ const takesType = (widget: WidgetName, type: string): boolean => WIDGET_DEFINITI
 
 const MAX_RADIO_BUTTONS = 20;
 
-function suggestWidget(
-  checkedForm: CheckedForm,
-  folder: SectionFolder,
-  key: string,
-  asked: QuestionSpec,
-): Pick<CheckFinding, 'pointer' | 'what' | 'advice'> | undefined {
+function suggestWidget(checkedForm: CheckedForm, folder: SectionFolder, key: string, asked: QuestionSpec): PlacedProblem | undefined {
   const widget = widgetNameOf(asked);
   const { category } = asked.ui['ui:options'] ?? {};
   const { title = '', properties = {} } = checkedForm.formFiles[schemaFile(folder)] ?? {};

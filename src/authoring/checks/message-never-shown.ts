@@ -2,7 +2,7 @@ import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { sectionFolderOf, isLogicFile, isSchemaFile, type SchemaFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type FormFiles, type SectionSchemaJson } from '../../form/model/form-files.ts';
-import type { FileCheck } from '../form-files/checked-form.ts';
+import type { FileCheck, PlacedProblem } from '../form-files/checked-form.ts';
 
 export const messageNeverShown: FileCheck = {
   name: 'message-never-shown',
@@ -23,17 +23,11 @@ export const messageNeverShown: FileCheck = {
     ),
 };
 
-interface Problem {
-  readonly pointer: string;
-  readonly what: string;
-  readonly advice: string;
-}
-
 const NO_LIMITS = ['title', 'description', 'type', 'items'];
 /** Keywords that always apply: a typed text has a maximum length, and a number its step, by default. */
 const ALWAYS = ['type', 'maxLength', 'step'];
 
-const forNoLimit = ({ properties }: SectionSchemaJson): readonly Problem[] =>
+const forNoLimit = ({ properties }: SectionSchemaJson): readonly PlacedProblem[] =>
   Object.entries(properties).flatMap(([key, { errorMessage = {}, ...question }]) => {
     const limits = Object.keys(question).filter((name) => !NO_LIMITS.includes(name));
     return Object.keys(typeof errorMessage === 'string' ? {} : errorMessage)
@@ -48,7 +42,7 @@ const forNoLimit = ({ properties }: SectionSchemaJson): readonly Problem[] =>
       }));
   });
 
-function forUnrequired(formFiles: Partial<FormFiles>, file: SchemaFile, schema: SectionSchemaJson): readonly Problem[] {
+function forUnrequired(formFiles: Partial<FormFiles>, file: SchemaFile, schema: SectionSchemaJson): readonly PlacedProblem[] {
   const required = requiredIn(formFiles, file, schema);
   return Object.keys(schema.errorMessage?.required ?? {})
     .filter((key) => !required.has(key))

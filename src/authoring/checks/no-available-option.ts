@@ -1,4 +1,4 @@
-import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import type { CheckedForm, FormCheck, CheckFinding, Problem } from '../form-files/checked-form.ts';
 import { optionValuesOfQuestion } from '../form-files/rule-variables.ts';
 import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { optionListRefs } from '../../form/compile/option-list-refs.ts';
@@ -39,12 +39,7 @@ export const noAvailableOption: FormCheck = {
   },
 };
 
-function problemWith(
-  checkedForm: CheckedForm,
-  key: string,
-  offers: readonly OptionAvailability[],
-  at: RuleLocation,
-): Pick<CheckFinding, 'what' | 'advice'> | undefined {
+function problemWith(checkedForm: CheckedForm, key: string, offers: readonly OptionAvailability[], at: RuleLocation): Problem | undefined {
   const proof = analyzeRules(checkedForm);
   const { questions } = checkedForm.form;
   const list = questions[key]?.ui['ui:options']?.list;

@@ -2,7 +2,7 @@ import { resolvePointer } from '../../form/compile/json-pointer.ts';
 import { isOptionsFile } from '../../form/model/form-file-paths.ts';
 import { quoteRule } from '../form-files/quote-rule.ts';
 import { ruleVerdicts, type RuleVerdict } from '../proof/rule-verdicts.ts';
-import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import type { CheckedForm, FormCheck, CheckFinding, Problem } from '../form-files/checked-form.ts';
 import { andExpression, type RuleExpression } from '../proof/rule-expression.ts';
 import { analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
 import { noEarlierEntryExpression } from '../proof/rule-uses.ts';
@@ -38,37 +38,26 @@ export const ruleNeverHolds: FormCheck = {
   run: (checkedForm) =>
     ruleVerdicts(checkedForm)
       .filter(({ proved }) => !ALWAYS.includes(proved))
-      .map(({ at, part, whole, proved }) => ({
-        ...at,
-        at: 'key',
-        ...(proved === 'too many cases'
-          ? {
-              what: 'This rule has too many cases to prove that it can hold',
-              advice: 'Write it with fewer questions, or split what it decides.',
-            }
-          : proved === 'hidden'
-            ? {
-                what: `This holds only while its question is hidden, so the question is never required: ${quoteRule(checkedForm, at)}`,
-                advice: 'Correct it, or correct the group that shows the question.',
-              }
-            : proved === 'refused'
-              ? {
-                  what: `No answer that the question accepts meets this part of it: ${quoteRule(checkedForm, at)}`,
-                  advice: 'Correct what it compares with, or the limits of the question.',
-                }
-              : proved === 'inevitable'
-                ? {
-                    what: `"!" refuses each answer that the question accepts: ${quoteRule(checkedForm, at)}`,
-                    advice: 'Correct what it compares with, or the limits of the question.',
-                  }
-                : {
-                    what:
-                      `${whole ? 'This rule' : 'This part of the rule'} never holds, ` +
-                      `whatever students answer: ${quoteRule(checkedForm, at)}`,
-                    advice: whole ? `${ifNever[part]}.` : 'Correct it or remove it.',
-                  }),
-      })),
+      .map((verdict) => ({ ...verdict.at, at: 'key', ...explainNever(checkedForm, verdict) })),
 };
+
+const OF_LIMITS = 'Correct what it compares with, or the limits of the question.';
+
+function explainNever(checkedForm: CheckedForm, { at, part, whole, proved }: RuleVerdict): Problem {
+  if (proved === 'too many cases') {
+    const what = 'This rule has too many cases to prove that it can hold';
+    return { what, advice: 'Write it with fewer questions, or split what it decides.' };
+  }
+  const rule = quoteRule(checkedForm, at);
+  if (proved === 'hidden') {
+    const what = `This holds only while its question is hidden, so the question is never required: ${rule}`;
+    return { what, advice: 'Correct it, or correct the group that shows the question.' };
+  }
+  if (proved === 'refused') return { what: `No answer that the question accepts meets this part of it: ${rule}`, advice: OF_LIMITS };
+  if (proved === 'inevitable') return { what: `"!" refuses each answer that the question accepts: ${rule}`, advice: OF_LIMITS };
+  const what = `${whole ? 'This rule' : 'This part of the rule'} never holds, whatever students answer: ${rule}`;
+  return { what, advice: whole ? `${ifNever[part]}.` : 'Correct it or remove it.' };
+}
 
 const ifAlways: Readonly<Record<RuleVerdict['part'], string>> = {
   condition: 'Rules that use it always apply: correct it, or remove it and what it decides',
@@ -100,7 +89,7 @@ export const ruleAlwaysHolds: FormCheck = {
       .map((verdict) => ({ ...verdict.at, at: 'key', ...explained(checkedForm, verdict) })),
 };
 
-function explained(checkedForm: CheckedForm, { at, part, whole, proved, key }: RuleVerdict): Pick<CheckFinding, 'what' | 'advice'> {
+function explained(checkedForm: CheckedForm, { at, part, whole, proved, key }: RuleVerdict): Problem {
   if (proved === 'any date')
     return {
       what: `This part of the rule holds for each date that "${key}" accepts: ${quoteRule(checkedForm, at)}`,

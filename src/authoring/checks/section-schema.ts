@@ -2,12 +2,11 @@ import type { Ajv } from 'ajv';
 import { DATA_MODEL_FILE, isSchemaFile } from '../../form/model/form-file-paths.ts';
 import type { DataModelJson } from '../../form/model/data-model.ts';
 import { formFilesOfKind, type SectionSchemaJson } from '../../form/model/form-files.ts';
-import type { FileCheck, CheckFinding } from '../form-files/checked-form.ts';
+import type { FileCheck, PlacedProblem } from '../form-files/checked-form.ts';
 import { didYouMean } from '../../form/compile/did-you-mean.ts';
 import { createStrictAjv } from '../form-files/strict-ajv.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 
-type Problem = Pick<CheckFinding, 'pointer' | 'what' | 'advice'>;
 type Schema = SectionSchemaJson | Omit<DataModelJson, '$id'>;
 
 /** AJV's message by schema, undefined if it compiles: most schemas stay the same from edit to edit. */
@@ -48,7 +47,7 @@ function refusalOf(ajv: Ajv, schema: Schema): string | undefined {
   }
 }
 
-function explainProblem(schema: Schema, message: string): Problem {
+function explainProblem(schema: Schema, message: string): PlacedProblem {
   const required = /required property "([^"]+)" is not defined/.exec(message)?.[1];
   if (required !== undefined) return unknownRequired(schema, required);
   const kind = /can't resolve reference #\/\$defs\/(\S+)/.exec(message)?.[1];
@@ -72,7 +71,7 @@ function explainProblem(schema: Schema, message: string): Problem {
   };
 }
 
-function wrongPattern(schema: Schema, pattern: string, flaw: string): Problem {
+function wrongPattern(schema: Schema, pattern: string, flaw: string): PlacedProblem {
   const places = ['properties', '$defs'].flatMap((part) =>
     Object.entries((schema as unknown as Readonly<Record<string, object | undefined>>)[part] ?? {})
       .filter(([, value]: [string, unknown]) => (value as { readonly pattern?: unknown }).pattern === pattern)
@@ -85,7 +84,7 @@ function wrongPattern(schema: Schema, pattern: string, flaw: string): Problem {
   };
 }
 
-function unknownRequired(schema: Schema, required: string): Problem {
+function unknownRequired(schema: Schema, required: string): PlacedProblem {
   const n = 'required' in schema ? (schema.required ?? []).indexOf(required) : -1;
   return {
     pointer: n < 0 ? '/required' : `/required${pointerSegment(n)}`,
@@ -94,7 +93,7 @@ function unknownRequired(schema: Schema, required: string): Problem {
   };
 }
 
-function unknownKind(schema: Schema, kind: string): Problem {
+function unknownKind(schema: Schema, kind: string): PlacedProblem {
   const key = Object.entries(schema.properties).find(([, value]) => '$ref' in value && value.$ref === `#/$defs/${kind}`)?.[0] ?? '';
   return {
     pointer: `/properties${pointerSegment(key)}/$ref`,

@@ -8,7 +8,7 @@ import { isContentFile, slotIdOf } from '../../form/model/form-file-paths.ts';
 import { flattenPluralForms } from '../../form/model/plurals.ts';
 import { commonPlaceholders } from '../../form/model/text.ts';
 import { OFFICE_TEMPLATE_PLACEHOLDERS } from '../../api/rules/office.ts';
-import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import type { CheckedForm, FormCheck, Problem } from '../form-files/checked-form.ts';
 import { didYouMean, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import {
   blockQuestionNameInText,
@@ -50,12 +50,7 @@ function firstWrong(text: string, filled: readonly string[]): string | undefined
   return placed.find(([, name]) => name === undefined || !(/^(fact|link|answer)\./.test(name) || filled.includes(name)))?.[0];
 }
 
-function problemWith(
-  checkedForm: CheckedForm,
-  wrong: string,
-  spot: TextInContext,
-  filled: readonly string[],
-): Pick<CheckFinding, 'what' | 'advice'> {
+function problemWith(checkedForm: CheckedForm, wrong: string, spot: TextInContext, filled: readonly string[]): Problem {
   const name = wrong.replace(/[{}]/g, '').trim();
   if (wrong.startsWith('{{')) return { what: `"${wrong}" has a brace too many on each side`, advice: `Write {${name}}.` };
   const nested = NUMBERED_ANSWER.exec(spot.text)?.groups;

@@ -7,7 +7,7 @@ import { blockFolder, sectionFolderOf, isContentFile, slotIdOf, type SectionFold
 import type { Question } from '../../form/model/form.ts';
 import { unitAffix } from '../../form/model/units.ts';
 import { asksForFile } from '../../form/model/widget-definitions.ts';
-import { questionKeys, type CheckedForm, blockQuestionName } from './checked-form.ts';
+import { questionKeys, type CheckedForm, blockQuestionName, type Problem } from './checked-form.ts';
 
 export interface TextInContext {
   readonly file: string;
@@ -15,11 +15,6 @@ export interface TextInContext {
   readonly text: string;
   readonly filled: AllowedPlaceholders;
   readonly around: unknown;
-}
-
-interface Problem {
-  readonly what: string;
-  readonly advice: string;
 }
 
 const WHERE =

@@ -126,6 +126,12 @@ export interface CheckFinding extends Omit<Finding, 'rule'> {
   readonly fix?: Fix | undefined;
 }
 
+/** What is wrong, and what to do about it. */
+export type Problem = Pick<CheckFinding, 'what' | 'advice'>;
+
+/** A problem at a JSON pointer of a file that is known besides. */
+export type PlacedProblem = Problem & Pick<CheckFinding, 'pointer' | 'at'>;
+
 /** A check of the application's files. It reports all its findings, each with its location and advice. */
 export type Check = FileCheck | FormCheck;
 

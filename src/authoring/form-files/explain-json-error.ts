@@ -1,10 +1,7 @@
 import { createScanner, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import type { Problem } from './checked-form.ts';
 
-interface JsonErrorExplanation {
-  readonly at: number;
-  readonly what: string;
-  readonly advice: string;
-}
+type JsonErrorExplanation = Problem & { readonly at: number };
 
 /** Explains the first error of a JSON parser by the text there, which says more than the parser's expectation. */
 export function explainJsonError(text: string, error: ParseError): JsonErrorExplanation {

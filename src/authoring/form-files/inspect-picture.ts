@@ -1,16 +1,13 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import type { Problem } from './checked-form.ts';
 
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
 
-interface PictureDefect {
-  readonly what: string;
-  readonly advice: string;
-  /** Offset in the text of an SVG. */
-  readonly at?: number;
-}
+/** `at` is an offset in the text of an SVG. */
+type PictureDefect = Problem & { readonly at?: number };
 
 type PictureInspection = { readonly size: PictureSize | undefined } | { readonly flaws: readonly PictureDefect[] };
 

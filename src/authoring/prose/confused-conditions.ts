@@ -12,13 +12,12 @@ import {
 import { formFilesOfKind, languagesOf, questionUiOf, type FormFiles } from '../../form/model/form-files.ts';
 import { operandList, parseOperation, varName, type Logic } from '../../form/model/logic.ts';
 import { questionLocations } from '../examples/answer-constraints.ts';
-import type { CheckedForm, CheckFinding } from '../form-files/checked-form.ts';
+import type { CheckedForm, CheckFinding, Problem } from '../form-files/checked-form.ts';
 import { listContentParts, listElements } from '../form-files/rule-sources.ts';
 import { siblingNames, wordsIn, type Sibling } from './confused-facts.ts';
 import { says, sentencesOf, wordPattern } from './language-words.ts';
 import { localizedQuestionTexts } from './localized-texts.ts';
 import { longWords } from './swapped-texts.ts';
-import type { TextDefect } from './text-defects.ts';
 
 /** A rule, with the texts and keys of all that it shows or asks for. */
 interface Ruled {
@@ -40,7 +39,7 @@ export function findConfusedConditions(formFiles: FormFiles): readonly CheckFind
 }
 
 /** A name that differs by one word from that of the condition, where only this word is in the texts. */
-function otherCondition(rule: Logic, texts: readonly string[], siblings: ReturnType<typeof siblingNames>): TextDefect | undefined {
+function otherCondition(rule: Logic, texts: readonly string[], siblings: ReturnType<typeof siblingNames>): Problem | undefined {
   const written = JSON.stringify(rule);
   const words = wordsIn(texts.join(' ').replaceAll('_', ' '));
   const isMeant = ({ own, other, name }: Sibling): boolean =>
@@ -57,7 +56,7 @@ function otherCondition(rule: Logic, texts: readonly string[], siblings: ReturnT
 const MIN_TELLING_LENGTH = 5;
 
 /** A sentence that begins with whom it is for, under the opposite: "For international students" where `is_international` does not hold. */
-function oppositeCondition(rule: Logic, texts: readonly string[], language: string): TextDefect | undefined {
+function oppositeCondition(rule: Logic, texts: readonly string[], language: string): Problem | undefined {
   const audience = wordPattern(language, 'audience');
   const addressed = texts.flatMap(sentencesOf).flatMap((one) => (audience.exec(one)?.index === 0 ? (one.split(/[,;:.]/u)[0] ?? []) : []));
   for (const { name, value, isDenied } of addressed.length === 0 ? [] : demandsIn(rule)) {

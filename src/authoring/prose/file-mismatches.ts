@@ -1,12 +1,12 @@
 import { EVERY_FILE_TYPE, fileRulesOf, formatFileSize, type FileUiOptions } from '../../form/model/file-rules.ts';
 import type { LocalizedQuestionText } from './localized-texts.ts';
-import type { TextDefect } from './text-defects.ts';
+import type { Problem } from '../form-files/checked-form.ts';
 
 const SIZE = /(\d+(?:[.,]\d+)?)[ \u00a0\u202f]?(k|M)(?:B|o)\b/giu;
 const NAMED = /(?<![\p{L}\d.])\.?(?:pdf|docx?|png|jpe?g|gif|tiff?|heic|webp|mp3|mp4|m4a|wav|odt|rtf|txt)(?![\p{L}\d])/giu;
 const WORD = /(?<![\p{L}\d])Word(?![\p{L}\d])/gu;
 
-export function findFileRuleMismatches(options: FileUiOptions | undefined, { text }: LocalizedQuestionText): readonly TextDefect[] {
+export function findFileRuleMismatches(options: FileUiOptions | undefined, { text }: LocalizedQuestionText): readonly Problem[] {
   const { accept = EVERY_FILE_TYPE } = options ?? {};
   const { maxBytes } = fileRulesOf(options);
   const [size, ...others] = sizesIn(text);

@@ -5,7 +5,7 @@ import { translatableTexts } from '../../form/compile/translatable-texts.ts';
 import { INSTITUTION_FILE, isContentFile, type TextFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type FormFiles, languagesOf } from '../../form/model/form-files.ts';
 import { mismatchedPlaceholders } from '../translations/translatable-sentences.ts';
-import type { CheckFinding } from '../form-files/checked-form.ts';
+import type { CheckFinding, Problem } from '../form-files/checked-form.ts';
 import { findNumbers } from './find-numbers.ts';
 import { unitsByWord } from './unit-mismatches.ts';
 
@@ -41,7 +41,7 @@ const inEmails = (formFiles: FormFiles, language: string): readonly CheckFinding
     });
   });
 
-const problemWith = (typed: string, name: string): Pick<CheckFinding, 'what' | 'advice'> => ({
+const problemWith = (typed: string, name: string): Problem => ({
   what: `This says ${typed} where the program fills in ${name}, which may be another number`,
   advice: `Write ${name} in its place.`,
 });

@@ -5,12 +5,11 @@ import type { JsonSchema } from '../../form/model/form-files.ts';
 import type { Question } from '../../form/model/form.ts';
 import { asksForDate, asksForFile, isNumberQuestion } from '../../form/model/widget-definitions.ts';
 import { answerConstraints, digitShapeOf } from '../examples/answer-constraints.ts';
-import type { CheckedForm } from '../form-files/checked-form.ts';
+import type { CheckedForm, Problem } from '../form-files/checked-form.ts';
 import { findDays } from './find-days.ts';
 import { findNumbers } from './find-numbers.ts';
 import { wordPattern } from './language-words.ts';
 import type { LocalizedQuestionText } from './localized-texts.ts';
-import type { TextDefect } from './text-defects.ts';
 
 /** An example in a text of a question that is no answer to it. */
 export function findInvalidExample(
@@ -18,7 +17,7 @@ export function findInvalidExample(
   question: Question,
   property: JsonSchema,
   text: LocalizedQuestionText,
-): TextDefect | undefined {
+): Problem | undefined {
   if (asksForFile(question) || optionListRefs(question.ui).length > 0) return undefined;
   const constraints = answerConstraints(checkedForm, question).filter(({ keyword }) => keyword !== 'direction');
   for (const example of examplesIn(text, isNumberQuestion(question))) {

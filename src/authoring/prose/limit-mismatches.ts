@@ -5,7 +5,7 @@ import { wordRangeOf } from '../../form/evaluate/word-range.ts';
 import { wordPattern } from './language-words.ts';
 import { canMeanNumber, findNumbers, type PossibleNumbers } from './find-numbers.ts';
 import { isAboutNumber, otherSide, saidLimits, saidNumbers, saysOpposite } from './said-limits.ts';
-import type { TextDefect } from './text-defects.ts';
+import type { Problem } from '../form-files/checked-form.ts';
 
 export const LIMIT_PAIRS = [
   ['minimum', 'maximum'],
@@ -16,14 +16,14 @@ const LIMITS: readonly string[] = LIMIT_PAIRS.flat();
 
 type Limit = readonly [name: string, value: number];
 
-export function findLimitMismatch(property: JsonSchema, text: LocalizedQuestionText): TextDefect | undefined {
+export function findLimitMismatch(property: JsonSchema, text: LocalizedQuestionText): Problem | undefined {
   const [name, value] = otherRange(property, text) ?? otherLength(property, text) ?? otherNumber(property, text) ?? [];
   if (name === undefined || value === undefined) return findTurnedLimit(property, text);
   return { what: `This says another number than "${name}", which is ${value}`, advice: 'Correct one of the two.' };
 }
 
 /** "At least 500" where 500 is the most. */
-function findTurnedLimit(property: JsonSchema, { text, language }: LocalizedQuestionText): TextDefect | undefined {
+function findTurnedLimit(property: JsonSchema, { text, language }: LocalizedQuestionText): Problem | undefined {
   for (const said of saidLimits(text, language)) {
     if (!saysOpposite(said, { side: otherSide(said.side), isStrict: false })) continue;
     for (const [low, high] of LIMIT_PAIRS) {
@@ -108,12 +108,7 @@ const COUNTED = String.raw`(?<![\p{L}\d.,])(\d+)(?:\s*(?:\p{L}{1,3}|[–-])\s*(\
 const MIN_WORD_LENGTH = 4;
 
 /** Lengths in words where the limit is in characters, or the reverse; or other numbers than the limit has. */
-export function findLengthMismatch(
-  form: Form,
-  question: Question,
-  property: JsonSchema,
-  said: LocalizedQuestionText,
-): TextDefect | undefined {
+export function findLengthMismatch(form: Form, question: Question, property: JsonSchema, said: LocalizedQuestionText): Problem | undefined {
   const { text, language } = said;
   if (!/\d/.test(text)) return undefined;
   const most = question.limit ?? Infinity;

@@ -1,3 +1,5 @@
+import type { Problem } from '../form-files/checked-form.ts';
+
 interface LabelRange {
   readonly place: number;
   readonly label: string;
@@ -7,11 +9,7 @@ interface LabelRange {
   readonly words: string | undefined;
 }
 
-interface RangeGap {
-  readonly place: number;
-  readonly what: string;
-  readonly advice: string;
-}
+type RangeGap = Problem & { readonly place: number };
 
 /** Finds ranges that leave out or share a number. Only lists with an open end, and ranges in the same words, are compared. */
 export function findRangeGap(labels: readonly string[]): RangeGap | undefined {

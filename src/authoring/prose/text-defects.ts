@@ -1,11 +1,7 @@
 import { getOwn } from '../../form/model/answers.ts';
+import type { Problem } from '../form-files/checked-form.ts';
 
-export interface TextDefect {
-  readonly what: string;
-  readonly advice: string;
-}
-
-export function findTextDefect(text: string, language: string, asWritten: string): TextDefect | undefined {
+export function findTextDefect(text: string, language: string, asWritten: string): Problem | undefined {
   const lost = LOST.exec(text)?.[0];
   if (lost !== undefined) {
     const code = `U+${(lost.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
@@ -31,7 +27,7 @@ const LENGTHS: readonly (readonly [place: RegExp, most: number, name: string, ad
   [/^(?:content\..*\.)?title$/, 150, 'A title', 'Say it in a few words, and the rest in a description or an intro.'],
 ];
 
-export function findTooLongText(place: string, text: string): TextDefect | undefined {
+export function findTooLongText(place: string, text: string): Problem | undefined {
   const [, most = 0, name = '', advice = ''] = LENGTHS.find(([pattern]) => pattern.test(place)) ?? [];
   return most === 0 || text.length <= most ? undefined : { what: `${name} has ${text.length} characters, more than ${most}`, advice };
 }

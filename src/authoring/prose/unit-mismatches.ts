@@ -1,5 +1,5 @@
 import type { LocalizedQuestionText } from './localized-texts.ts';
-import type { TextDefect } from './text-defects.ts';
+import type { Problem } from '../form-files/checked-form.ts';
 
 const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year', 'percent'] as const;
 /** Numbers that show every form of a word that a language has for them. */
@@ -28,7 +28,7 @@ function pluralUnitWords(language: string): ReadonlyMap<string, Unit> {
 }
 
 /** A title or message with another unit than that of the box, as its first word or in brackets: `Hours a Week`, `Duration (weeks)`. */
-export function findUnitMismatch(unit: string | undefined, { text, language, part }: LocalizedQuestionText): TextDefect | undefined {
+export function findUnitMismatch(unit: string | undefined, { text, language, part }: LocalizedQuestionText): Problem | undefined {
   // Most questions have no unit.
   if (unit === undefined || part === 'help') return undefined;
   const words = pluralUnitWords(language);

@@ -2,7 +2,7 @@ import { COMPONENT_VALUE_OPERATORS } from '../../form/model/vocabulary.ts';
 import { isCalendarDay, isIsoDate } from '../../form/model/iso-date.ts';
 import { companionKey } from '../../form/model/answers.ts';
 import { CONDITIONS_FILE } from '../../form/model/form-file-paths.ts';
-import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import type { CheckedForm, FormCheck, PlacedProblem } from '../form-files/checked-form.ts';
 import { isLogicList, operandList, parseOperation, repeatNameOf, varName, type Logic } from '../../form/model/logic.ts';
 import { ARITHMETIC_OPERATORS, isRule, resultTypeOf, nonBooleanReason, type ResultType } from '../form-files/result-type.ts';
 import {
@@ -15,7 +15,6 @@ import {
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { isFileVariable, ruleVariableOfName, type RuleVariable } from '../form-files/rule-variables.ts';
 
-type Problem = Pick<CheckFinding, 'pointer' | 'at' | 'what' | 'advice'>;
 interface Operand {
   readonly pointer: string;
   readonly value: Logic;
@@ -99,7 +98,7 @@ function namedBy({ formFiles, form }: CheckedForm, source: RuleSource, text: str
   return Object.hasOwn(formFiles[CONDITIONS_FILE], text) ? `Write { "condition": "${text}" }.` : undefined;
 }
 
-function mistakesIn(operation: RuleOperation, operands: readonly Operand[]): readonly Problem[] {
+function mistakesIn(operation: RuleOperation, operands: readonly Operand[]): readonly PlacedProblem[] {
   const { operator, pointer } = operation;
   const here = { pointer, at: 'key' as const };
   const needed = PAIRS.includes(operator) ? 2 : 1;
@@ -206,7 +205,10 @@ const misgiven = (operator: string, gives: ResultType): boolean =>
   (OF_DATES.includes(operator) && gives !== 'date') ||
   ((operator === 'same_text' || operator === 'joined') && gives === 'number');
 
-function findAggregateMistakes({ operator, pointer }: RuleOperation, [first, second, ...more]: readonly Operand[]): readonly Problem[] {
+function findAggregateMistakes(
+  { operator, pointer }: RuleOperation,
+  [first, second, ...more]: readonly Operand[],
+): readonly PlacedProblem[] {
   const [inner, name] = (first && parseOperation(first.value)) ?? [];
   const here = { pointer, at: 'key' as const };
   if (!first || more.length > 0 || (inner !== 'repeat' && first.variable === undefined)) {
@@ -230,7 +232,7 @@ function findAggregateMistakes({ operator, pointer }: RuleOperation, [first, sec
   return [];
 }
 
-function findComponentMistake({ operator, operand, pointer }: RuleOperation, operands: readonly Operand[]): Problem | undefined {
+function findComponentMistake({ operator, operand, pointer }: RuleOperation, operands: readonly Operand[]): PlacedProblem | undefined {
   const isRepeat = repeatNameOf(operand) !== undefined;
   const rule = operands.find(({ value, decides }) => !decides && isRule(value));
   if (rule) {
@@ -290,8 +292,8 @@ function explainMisfit(operator: string, { sort, numeric, quotedLists }: RuleVar
   return sort === 'choices' && [...EQUALITY, 'notIn'].includes(operator) ? several : undefined;
 }
 
-function findImpossibleValue(operator: string, { value, pointer, gives }: Operand, other: Operand | undefined): readonly Problem[] {
-  const problem = (what: string, advice: string): readonly Problem[] => [{ pointer, what, advice }];
+function findImpossibleValue(operator: string, { value, pointer, gives }: Operand, other: Operand | undefined): readonly PlacedProblem[] {
+  const problem = (what: string, advice: string): readonly PlacedProblem[] => [{ pointer, what, advice }];
   const { variable } = other ?? {};
   const written = JSON.stringify(value);
   if (variable === undefined) {

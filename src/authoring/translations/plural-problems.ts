@@ -1,5 +1,6 @@
 import { closestName, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { parsePlurals, type ParsedPlural } from '../../form/model/plurals.ts';
+import type { Problem } from '../form-files/checked-form.ts';
 
 export const PLURAL_EXAMPLE = '{fact.days, plural, one {# day} other {# days}}';
 
@@ -16,11 +17,6 @@ export function pluralFormsOf(language: string): readonly string[] {
 
 /** Numbers that a plural may count besides facts: any in a text file, whose sentences have numbers of their own; else those of its slot. */
 export type Countable = 'any' | readonly string[];
-
-interface Problem {
-  readonly what: string;
-  readonly advice: string;
-}
 
 /** Problem of a text's plurals; undefined if there is none. */
 export function findPluralProblem(text: string, language: string, numbers: Countable): Problem | undefined {
