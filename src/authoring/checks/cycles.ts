@@ -119,32 +119,26 @@ function shortestCycle(start: string, influences: ReadonlyMap<string, readonly I
   return [];
 }
 
-export const circularCopy = createCompilerCheck(
-  {
-    name: 'circular-copy',
-    what: 'A copy depends on the answer it makes, perhaps through others.',
-    advice: 'Copy another answer, or ask about another one.',
-    see: 'recipes/copy-an-answer.md',
-    example: {
-      file: 'schemas/pages/finish/agreement/logic.json',
-      wrong: '"from": { "signed_name": "signed_name" }',
-      right: '"from": { "signed_name": "given_name" }',
-    },
+export const circularCopy = createCompilerCheck({
+  name: 'circular-copy',
+  what: 'A copy depends on the answer it makes, perhaps through others.',
+  advice: 'Copy another answer, or ask about another one.',
+  see: 'recipes/copy-an-answer.md',
+  example: {
+    file: 'schemas/pages/finish/agreement/logic.json',
+    wrong: '"from": { "signed_name": "signed_name" }',
+    right: '"from": { "signed_name": "given_name" }',
   },
-  () => [],
-);
+});
 
-export const circularValue = createCompilerCheck(
-  {
-    name: 'circular-value',
-    what: 'An answer that the form works out depends on itself, perhaps through others.',
-    advice: 'Work it out from other answers.',
-    see: 'recipes/work-out-an-answer.md',
-    example: {
-      file: 'schemas/pages/studies/stay/logic.json',
-      wrong: '"weeks_in_all": { "+": [{ "var": "weeks_of_rent" }, { "var": "weeks_in_all" }] }',
-      right: '"weeks_in_all": { "+": [{ "var": "weeks_of_rent" }, { "var": "weeks_of_meals" }] }',
-    },
+export const circularValue = createCompilerCheck({
+  name: 'circular-value',
+  what: 'An answer that the form works out depends on itself, perhaps through others.',
+  advice: 'Work it out from other answers.',
+  see: 'recipes/work-out-an-answer.md',
+  example: {
+    file: 'schemas/pages/studies/stay/logic.json',
+    wrong: '"weeks_in_all": { "+": [{ "var": "weeks_of_rent" }, { "var": "weeks_in_all" }] }',
+    right: '"weeks_in_all": { "+": [{ "var": "weeks_of_rent" }, { "var": "weeks_of_meals" }] }',
   },
-  () => [],
-);
+});

@@ -47,19 +47,16 @@ export const duplicateOption: FileCheck = {
     }),
 };
 
-const compiled = createCompilerCheck(
-  {
-    name: 'duplicate-question',
-    what: 'The same key is asked in two places.',
-    advice: 'Ask it once; give the other question a key of its own.',
-    example: {
-      file: 'schemas/pages/finish/agreement/schema.json',
-      wrong: '"given_name": { "title": "Sign with your name", "type": "string" }',
-      right: '"signed_name": { "title": "Sign with your name", "type": "string" }',
-    },
+const compiled = createCompilerCheck({
+  name: 'duplicate-question',
+  what: 'The same key is asked in two places.',
+  advice: 'Ask it once; give the other question a key of its own.',
+  example: {
+    file: 'schemas/pages/finish/agreement/schema.json',
+    wrong: '"given_name": { "title": "Sign with your name", "type": "string" }',
+    right: '"signed_name": { "title": "Sign with your name", "type": "string" }',
   },
-  () => [],
-);
+});
 
 export const duplicateQuestion: FormCheck = {
   ...compiled,
@@ -69,20 +66,17 @@ export const duplicateQuestion: FormCheck = {
   },
 };
 
-export const duplicateSection = createCompilerCheck(
-  {
-    name: 'duplicate-section',
-    what: 'Two sections or repeats of a page have the same name, in tabs too, or repeats of two pages.',
-    advice: 'Rename one of them, or remove it.',
-    see: 'recipes/add-a-section.md',
-    example: {
-      file: 'schemas/pages/start/page.json',
-      wrong: '{ "section": "birthplace", "block": "place", "prefix": "home_", "title": "Home" }',
-      right: '{ "section": "home", "block": "place", "prefix": "home_", "title": "Home" }',
-    },
+export const duplicateSection = createCompilerCheck({
+  name: 'duplicate-section',
+  what: 'Two sections or repeats of a page have the same name, in tabs too, or repeats of two pages.',
+  advice: 'Rename one of them, or remove it.',
+  see: 'recipes/add-a-section.md',
+  example: {
+    file: 'schemas/pages/start/page.json',
+    wrong: '{ "section": "birthplace", "block": "place", "prefix": "home_", "title": "Home" }',
+    right: '{ "section": "home", "block": "place", "prefix": "home_", "title": "Home" }',
   },
-  () => [],
-);
+});
 
 interface Name {
   readonly name: string;

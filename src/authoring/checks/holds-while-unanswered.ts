@@ -53,15 +53,9 @@ function trapsIn(rule: RuleExpression): readonly Trap[] {
   if (rule.kind === 'atom') return trapOf(rule);
   const [part] = rule.parts;
   if (rule.kind === 'not' && part?.kind === 'atom' && part.key !== undefined && Object.hasOwn(OPPOSITE, part.operator)) {
-    return [
-      {
-        node: rule,
-        key: part.key,
-        onlyWhereItShows: true,
-        what: `"!" around "${part.operator}" also holds while "${part.key}" is not answered`,
-        advice: `Write { "${OPPOSITE[part.operator]}": ... } without "!": it never holds while unanswered.`,
-      },
-    ];
+    const what = `"!" around "${part.operator}" also holds while "${part.key}" is not answered`;
+    const advice = `Write { "${OPPOSITE[part.operator]}": ... } without "!": it never holds while unanswered.`;
+    return [{ node: rule, key: part.key, onlyWhereItShows: true, what, advice }];
   }
   return rule.parts.flatMap((inner: RuleExpression) => trapsIn(inner));
 }
@@ -72,28 +66,13 @@ function trapOf(atom: RuleAtom): readonly Trap[] {
   const what = `This also holds while "${key}" is not answered`;
   const better = COUNTS_AS_ZERO[operator];
   if (better !== undefined) {
-    return [
-      {
-        node: atom,
-        key,
-        onlyWhereItShows: false,
-        what: `${what}: for "${operator}" no answer is 0`,
-        advice: `Write "${better}", which never holds while unanswered.`,
-      },
-    ];
+    const advice = `Write "${better}", which never holds while unanswered.`;
+    return [{ node: atom, key, onlyWhereItShows: false, what: `${what}: for "${operator}" no answer is 0`, advice }];
   }
   if (!NEGATIVE.includes(operator)) return [];
-  return [
-    {
-      node: atom,
-      key,
-      onlyWhereItShows: true,
-      what,
-      advice:
-        `Write { "and": [{ "answered": { "var": "${key}" } }, ...] }, or say that it is intended: { "or": [{ "notAnswered": { "var": ` +
-        `"${key}" } }, ...] }.`,
-    },
-  ];
+  const open = `{ "or": [{ "notAnswered": { "var": "${key}" } }, ...] }`;
+  const advice = `Write { "and": [{ "answered": { "var": "${key}" } }, ...] }, or say that it is intended: ${open}.`;
+  return [{ node: atom, key, onlyWhereItShows: true, what, advice }];
 }
 
 function dependsOnTrap(proof: RuleAnalysis, { part, rule, premise }: RuleUse, { node, key, onlyWhereItShows }: Trap): boolean {

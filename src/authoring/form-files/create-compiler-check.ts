@@ -6,7 +6,7 @@ import { parsePointer, resolvePointer } from '../../form/compile/json-pointer.ts
 /** Passes on the compiler's findings, with the nearest or the only unused name. `moved` gives the new location of a name as advice. */
 export function createCompilerCheck(
   explained: CheckExplanation,
-  known: (checkedForm: CheckedForm, file: string) => readonly string[],
+  known: (checkedForm: CheckedForm, file: string) => readonly string[] = () => [],
   unnamed: (checkedForm: CheckedForm, file: string) => readonly string[] = () => [],
   moved: (checkedForm: CheckedForm, file: string, name: string) => string | undefined = () => undefined,
 ): FormCheck {

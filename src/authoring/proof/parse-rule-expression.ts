@@ -14,7 +14,7 @@ import {
 } from '../../form/model/logic.ts';
 import { CONDITIONS_FILE } from '../../form/model/form-file-paths.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { andExpression, constantExpression, notExpression, orExpression } from './rule-expression.ts';
+import { andExpression, constantExpression, notExpression, orExpression, atomExpression } from './rule-expression.ts';
 import type { RuleAtom, RuleExpression, RuleLocation } from './rule-expression.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
@@ -151,23 +151,13 @@ const readsClock = (rule: Logic): boolean => JSON.stringify(rule).includes(JSON.
 function atom(operator: string, written: Logic, at: RuleLocation, scope: RuleExpressionScope): RuleExpression {
   const rule = compiled(written, scope);
   const keys = [...referencedKeys(rule)];
-  const id = JSON.stringify(rule);
   if (keys.length === 0 && !readsClock(rule)) return constantExpression(ruleHolds(rule, EMPTY_STATE), at);
   const [key] = keys;
   const known = keys.length === 1 && key !== undefined && scope.isKnown(key, rule);
-  return { kind: 'atom', at, id, operator, rule, keys, readsClock: readsClock(rule), key: known ? key : undefined, parts: [] };
+  return atomExpression(at, operator, rule, { keys, readsClock: readsClock(rule), key: known ? key : undefined });
 }
 
 const EMPTY_STATE = { answers: {}, counts: {}, tabs: {}, today: '' };
 
-const unknown = (at: RuleLocation, id: string): RuleAtom => ({
-  kind: 'atom',
-  at,
-  id,
-  operator: '',
-  rule: null,
-  keys: [],
-  readsClock: false,
-  key: undefined,
-  parts: [],
-});
+/** A statement of which nothing is known. */
+const unknown = (at: RuleLocation, id: string): RuleAtom => atomExpression(at, '', null, { id });

@@ -6,7 +6,7 @@ import { inOperatorWithoutList } from '../rule-checks/in-without-list.ts';
 import { unknownCondition, unknownSectionOrRepeatInRule, unknownVariable } from '../rule-checks/unknown-in-rules.ts';
 import { unknownOptionValue } from '../rule-checks/unknown-option-value.ts';
 import { AnswerDomains } from './answer-domains.ts';
-import { andExpression, atomsOf, notExpression, orExpression, NO_LOCATION } from './rule-expression.ts';
+import { andExpression, atomsOf, notExpression, orExpression, NO_LOCATION, atomExpression } from './rule-expression.ts';
 import type { RuleAtom, RuleExpression, RuleLocation } from './rule-expression.ts';
 import { parseRuleExpression } from './parse-rule-expression.ts';
 import { readConditions, questionShownCondition, readSectionRules, type SectionRules } from './section-rules.ts';
@@ -83,17 +83,7 @@ export class RuleAnalysis {
 
   private statement(operator: string, key: string, rule: Logic): RuleExpression {
     const known = this.domains.register(key, rule);
-    return {
-      kind: 'atom',
-      at: NO_LOCATION,
-      id: JSON.stringify(rule),
-      operator,
-      rule,
-      keys: [key],
-      readsClock: false,
-      key: known ? key : undefined,
-      parts: [],
-    };
+    return atomExpression(NO_LOCATION, operator, rule, { keys: [key], key: known ? key : undefined });
   }
 
   private optionConditionOf(key: string): readonly RuleExpression[] {

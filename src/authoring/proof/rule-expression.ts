@@ -41,6 +41,14 @@ export const constantExpression = (holds: boolean, at: RuleLocation, plain = fal
   at,
   parts: [],
 });
+export const atomExpression = (
+  at: RuleLocation,
+  operator: string,
+  rule: Logic,
+  more: Partial<Pick<RuleAtom, 'id' | 'key' | 'keys' | 'readsClock'>> = {},
+): RuleAtom => {
+  return { kind: 'atom', at, operator, rule, id: JSON.stringify(rule), keys: [], key: undefined, readsClock: false, parts: [], ...more };
+};
 export const notExpression = (node: RuleExpression, at = node.at): RuleExpression => ({ kind: 'not', at, parts: [node] });
 export const andExpression = (parts: readonly RuleExpression[], at: RuleLocation): RuleExpression => ({ kind: 'and', at, parts });
 export const orExpression = (parts: readonly RuleExpression[], at: RuleLocation): RuleExpression => ({ kind: 'or', at, parts });

@@ -4,6 +4,7 @@ import { type FormFiles, languagesOf } from '../../form/model/form-files.ts';
 import { normalizeText } from '../../form/model/normalize-text.ts';
 import type { CheckFinding } from '../form-files/checked-form.ts';
 import { sourceTextOf, localizedTexts } from './localized-texts.ts';
+import { FACT } from './text-defects.ts';
 
 /** A name that differs from another one by one word, and this word in each of them. */
 export interface Sibling {
@@ -12,7 +13,6 @@ export interface Sibling {
   readonly name: string;
 }
 
-const FACT = /\{fact\.([a-z0-9_]+)\}/g;
 const CONTEXT_WORDS = 3;
 const MIN_WORD_LENGTH = 3;
 

@@ -5,8 +5,8 @@ import { sourceTextOf, localizedTexts } from './localized-texts.ts';
 import { canMeanNumber, findNumbers } from './find-numbers.ts';
 import { normalizeText } from '../../form/model/normalize-text.ts';
 import { getOwn } from '../../form/model/answers.ts';
+import { FACT } from './text-defects.ts';
 
-const FACT = /\{fact\.([a-z0-9_]+)\}/g;
 const TYPED_NUMBER = /(?<![\d.,{])\d+(?:[.,]\d+)?(?![\d.,:}]*\d)/g;
 
 interface PriceContext {

@@ -69,7 +69,7 @@ function garbledIn(text: string): { readonly written: string; readonly meant: st
   return undefined;
 }
 
-const FACT = /\{fact\.([a-z0-9_]+)\}/g;
+export const FACT = /\{fact\.([a-z0-9_]+)\}/g;
 
 interface DoubledWord {
   readonly fact: string;
