@@ -84,6 +84,17 @@ test('a rule that was moved to the neighbor is named first, and what to write fo
   );
 });
 
+test('labels that were exchanged are named first where messages do not fit them any more', () => {
+  const stay = 'schemas/pages/studies/stay/schema.json';
+  const exchanged: readonly ExampleChange[] = [
+    [stay, '"room": { "title": "Where will you live?"', '"room": { "title": "Day of Your Arrival"'],
+    [stay, '"arrives_on": { "title": "Day of Your Arrival"', '"arrives_on": { "title": "Where will you live?"'],
+    [stay, '"required": ["room"]', '"required": ["arrives_on"]'],
+  ];
+  const [finding] = findingsAfter(true, ...exchanged);
+  expect(finding?.advice).toMatch(/^Look first at schemas\/pages\/studies\/stay\/schema\.json:\d+: This and line \d+ have changed places/);
+});
+
 test('a finding at the change itself stays as it is', () => {
   const widget: ExampleChange = ['schemas/pages/start/person/ui.json', '"ui:widget": "radio"', '"ui:widget": "radios"'];
   expect(findingsAfter(true, widget)).toEqual(findingsAfter(false, widget));

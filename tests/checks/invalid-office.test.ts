@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { invalidOffice } from '../../src/authoring/checks/invalid-office.ts';
+import { toCheckedForm } from '../../src/authoring/form-files/checked-form.ts';
 import { checkFormSources } from '../../src/authoring/checks/check-form-files.ts';
 import { replaceContents } from '../../src/authoring/form-files/form-sources.ts';
 import { exampleForm, findingsWithSettings } from './example-form.ts';
@@ -60,4 +62,13 @@ test('a secret is reported', () => {
     ),
   );
   expect(findings.map(({ what }) => what)).toContain('The answer to "passport_number" is a secret, which the office never reads in full');
+});
+
+test('a column whose question has another key since the last commit says what to write, and in changes.json', () => {
+  const files = ['schemas/data-model.json', 'schemas/pages/start/person/schema.json', 'schemas/pages/start/person/ui.json'];
+  const renamed = files.map((file) => [file, exampleForm.files.get(file)?.text.replaceAll('"nickname"', '"short_name"') ?? ''] as const);
+  const checkedForm = toCheckedForm({ ...replaceContents(exampleForm, new Map(renamed)), committed: exampleForm });
+  const findings = checkedForm ? invalidOffice.run(checkedForm) : [];
+  for (const { advice } of findings) expect(advice).toContain('write "short_name", and add { "on": "2026-11-23", "rename": "nickname"');
+  expect(findings).not.toEqual([]);
 });

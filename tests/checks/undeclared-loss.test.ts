@@ -40,6 +40,11 @@ test.for<readonly [what: string, change: ExampleChange, finding: RegExp]>([
     /^schemas\/options\/rooms\.json \/options\/1\/label "FAMILY" was “With a family” at the last commit: whoever chose that/,
   ],
   [
+    'a choice whose value is like both labels',
+    ['schemas/options/rooms.json', '"label": "On campus"', '"label": "Dormant volcano"'],
+    /^schemas\/options\/rooms\.json \/options\/0\/label "DORM" was “On campus” at the last commit/,
+  ],
+  [
     'questions that nobody is asked any more',
     [PAGE, '{ "section": "essay" },', ''],
     /^schemas\/data-model\.json .* asked at the last commit: answers given since then would be lost$/,

@@ -40,8 +40,8 @@ export function findCauses(sources: FormSources, findings: readonly LocatedFindi
   const named = findings.map((finding) => {
     const own = changeAt(finding);
     const cause = own ?? causes.find(({ goes }) => goes.has(idOf(finding)))?.change;
-    if (!cause || (own && finding.rule !== personaMismatch.name)) return finding;
-    const exchange = exchanges.find(({ file, what }) => file === cause.file || what.includes(` ${cause.file}:`));
+    const exchange = exchanges.find(({ file, what }) => file === cause?.file || what.includes(` ${cause?.file}:`));
+    if (!cause || (own && !exchange && finding.rule !== personaMismatch.name)) return finding;
     if (finding.rule === personaMismatch.name && exchange) {
       const { file, pointer, advice, what } = exchange;
       return {
@@ -61,7 +61,8 @@ export function findCauses(sources: FormSources, findings: readonly LocatedFindi
       return { ...finding, file: cause.file, line, column, what: `Since this has changed, ${finding.what}`, advice };
     }
     const changed = cause.isDeleted ? ', which you have deleted.' : `:${cause.from}, which you have changed.`;
-    const exchanged = exchange && `: ${exchange.what}. ${exchange.advice} If you did mean it:`;
+    const line = exchange && locateFinding(exchange, files.get(exchange.file)).line;
+    const exchanged = exchange && `:${line}: ${exchange.what}. ${exchange.advice} If you did mean it:`;
     return {
       ...finding,
       advice: `Look first at ${pathFromHere(root, exchange?.file ?? cause.file)}${exchanged ?? changed} ${finding.advice}`,

@@ -34,21 +34,18 @@ export const ruleCycle: FormCheck = {
       const clearing = cycle.find(({ clears }) => clears);
       const shown = clearing && explainSelfClearing(proof, cycle, clearing);
       if (clearing && shown) return [{ ...clearing.at, at: 'key', ...shown }];
-      const written = [...cycle.map(({ from }) => `"${from}"`), `"${start}"`].join(' → ');
-      return [
-        {
-          ...first.at,
-          at: 'key',
-          ...(explainUnanswerable(
-            proof,
-            cycle.map(({ from }) => from),
-          ) ?? {
-            what: `A cycle of rules: ${written}`,
-            advice:
-              'Each shows, hides or clears the next, so which answers stay depends on the order in which they are given. Break the cycle.',
-          }),
-        },
-      ];
+      const keys = cycle.map(({ from }) => from);
+      const written = [...keys, start].map((key) => `"${key}"`).join(' → ');
+      const circle = {
+        what: `A cycle of rules: ${written}`,
+        advice:
+          'Each shows, hides or clears the next, so which answers stay depends on the order in which they are given. Break the cycle.',
+      };
+      const itself = {
+        what: `"${start}" depends on its own answer here`,
+        advice: 'Let the answer to another question decide, or remove it.',
+      };
+      return [{ ...first.at, at: 'key', ...(explainUnanswerable(proof, keys) ?? (keys.length > 1 ? circle : itself)) }];
     });
   },
 };

@@ -16,10 +16,7 @@ export const invalidInstitution: FormCheck = {
   see: 'recipes/change-names-and-colors.md',
   example: { file: INSTITUTION_FILE, wrong: '"help_id": "TBD"', right: '"help_id": "MLB-1"' },
   run: ({ formFiles }) =>
-    [...leftOpen(formFiles), ...codesAsNumbers(formFiles), ...findLinksToOneTarget(formFiles)].map((mistake) => ({
-      file: INSTITUTION_FILE,
-      ...mistake,
-    })),
+    [leftOpen, codesAsNumbers, findLinksToOneTarget].flatMap((find) => find(formFiles).map((one) => ({ file: INSTITUTION_FILE, ...one }))),
 };
 
 const READ = ['/name', '/short_name', '/product_name', '/help_email', '/help_id', '/phone'];
@@ -38,13 +35,8 @@ const codesAsNumbers = (formFiles: FormFiles): readonly PlacedProblem[] =>
   Object.entries(factsOfKind(formFiles, 'fact')).flatMap(([name, value]) => {
     if (typeof value !== 'number' || !CODE_NAME.test(name)) return [];
     const what = `The code ${value} is written as a number, so it cannot begin with 0`;
-    return [
-      {
-        pointer: `/facts${pointerSegment(name)}`,
-        what,
-        advice: `Write it in quotes, with all of its digits, as in "${value}" or "0${value}".`,
-      },
-    ];
+    const advice = `Write it in quotes, with all of its digits, as in "${value}" or "0${value}".`;
+    return [{ pointer: `/facts${pointerSegment(name)}`, what, advice }];
   });
 
 const LINK = /\{link\.([^{}]+)\}/g;

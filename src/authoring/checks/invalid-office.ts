@@ -1,7 +1,7 @@
 import { didYouMean } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { getOwn } from '../../form/model/answers.ts';
-import { CHANGES_FILE, INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
+import { CHANGES_FILE, DATA_MODEL_FILE, INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import { migrateKey } from '../../form/model/declared-changes.ts';
 import type { Question } from '../../form/model/form.ts';
 import type { OfficeFact } from '../../form/model/institution.ts';
@@ -27,6 +27,8 @@ export const invalidOffice: FormCheck = {
     const { questions } = form;
     const { columns = [], facts = [], documents = [], templates = [] } = formFiles[INSTITUTION_FILE].office ?? {};
     const at = (pointer: string, what: string, advice: string) => [{ file: INSTITUTION_FILE, pointer: `/office/${pointer}`, what, advice }];
+    const before = checkedForm.committed?.parsed.formFiles?.[DATA_MODEL_FILE].properties ?? {};
+    const added = Object.keys(formFiles[DATA_MODEL_FILE].properties).filter((one) => questions[one] && !Object.hasOwn(before, one));
     const wrongKey = (pointer: string, key: string, defect: (question: Question) => string | undefined) => {
       const question = getOwn(questions, key);
       const what = question ? defect(question) : `No question asks for "${key}", so the office would see nothing`;
@@ -34,21 +36,24 @@ export const invalidOffice: FormCheck = {
       const now = migrateKey(formFiles[CHANGES_FILE]?.changes ?? [], key);
       if (!question && Object.hasOwn(questions, now))
         return at(pointer, `"${key}" is "${now}" now, as ${CHANGES_FILE} says`, `Write "${now}".`);
+      if (added.length === 1 && !question && Object.hasOwn(before, key)) {
+        const entry = `{ "on": "${today}", "rename": "${key}", "to": "${added[0]}" }`;
+        const advice = `If it has another key now, write "${added[0]}", and add ${entry} to ${CHANGES_FILE}. Remove it only if it is not asked any more.`;
+        return at(pointer, `"${key}" was asked at the last commit, and "${added[0]}" is new`, advice);
+      }
       return what === undefined ? [] : at(pointer, what, didYouMean(key, known, 'Write the key of another question, or remove it.'));
     };
     const wrongFlags = (n: number, { question: key, flag = [] }: OfficeFact) => {
       const question = getOwn(questions, key);
       const options = question ? allOptionsOfQuestion(form, question, today) : [];
       const offered = options.map(({ value }) => value);
-      return flag.flatMap((value, m) =>
-        offered.length === 0 || offered.includes(value)
+      return flag.flatMap((value, m) => {
+        const what = `"${value}" is no value of an answer to "${key}"`;
+        const advice = adviceForLabel(value, options) ?? didYouMean(value, offered, 'Write one of its answers.');
+        return offered.length === 0 || offered.includes(value)
           ? []
-          : at(
-              `facts${pointerSegment(n)}/flag${pointerSegment(m)}`,
-              `"${value}" is no value of an answer to "${key}"`,
-              adviceForLabel(value, options) ?? didYouMean(value, offered, 'Write one of its answers.'),
-            ),
-      );
+          : at(`facts${pointerSegment(n)}/flag${pointerSegment(m)}`, what, advice);
+      });
     };
     const hasWords = (key: string): boolean => questions[key] !== undefined && defectOf(questions[key]) === undefined;
     const answeredBeside = (before: readonly string[], key: string, pointer: string) => {

@@ -126,14 +126,8 @@ function wrongParts({ form, formFiles }: CheckedForm, personas: Personas): reado
       const known = there.map(({ name }) => name);
       const isTab = !['repeats', 'tabs'].includes(of);
       if (!at || (isTab && there.length === 0)) return [];
-      return [
-        {
-          ...at,
-          at: isTab ? undefined : 'key',
-          what,
-          advice: didYouMean(was, known, `${back}${isTab ? ` Its tabs: ${known.join(', ')}.` : ''}`),
-        },
-      ];
+      const advice = didYouMean(was, known, `${back}${isTab ? ` Its tabs: ${known.join(', ')}.` : ''}`);
+      return [{ ...at, at: isTab ? undefined : 'key', what, advice }];
     });
   });
 }
@@ -182,15 +176,9 @@ function wrongChoices(checkedForm: CheckedForm, personas: Personas): readonly Ch
     const meant = closestValue(value, values);
     const personasWith = new Set(found.filter((one) => one.key === key && one.value === value).map((one) => one.file)).size;
     const alsoIn = personasWith === 1 ? '' : `; ${personasWith} personas choose it`;
-    return {
-      file,
-      pointer,
-      what: `"${value}" is in none of the lists of "${key}"${alsoIn}`,
-      advice:
-        meant === undefined
-          ? `Correct the list or the personas. If you removed or renamed the option, say in ${CHANGES_FILE} what becomes of drafts that chose it. Values: ${joinQuotedNames(values)}.`
-          : `Did you mean "${meant}"?${alsoIn && ' Correct the list, or all of them.'}`,
-    };
+    const otherwise = `Correct the list or the personas. If you removed or renamed the option, say in ${CHANGES_FILE} what becomes of drafts that chose it. Values: ${joinQuotedNames(values)}.`;
+    const advice = meant === undefined ? otherwise : `Did you mean "${meant}"?${alsoIn && ' Correct the list, or all of them.'}`;
+    return { file, pointer, what: `"${value}" is in none of the lists of "${key}"${alsoIn}`, advice };
   });
   return [...wrongLists.map(({ mistake }) => mistake), ...choices];
 }

@@ -77,8 +77,8 @@ function adviceFor({ about, typed }: PersonaMismatch, persona: string, file: str
 }
 
 /** The label of the option that was chosen, where a persona expects to read another one. */
-function optionOf({ form, formFiles }: CheckedForm, { part, about }: PersonaMismatch, answer: unknown): RuleLocation | undefined {
-  if (part !== 'summary') return undefined;
+function optionOf({ form, formFiles }: CheckedForm, { part, about, isGone }: PersonaMismatch, answer: unknown): RuleLocation | undefined {
+  if (part !== 'summary' || isGone) return undefined;
   return (form.questions[about]?.lists ?? []).flatMap(({ list }): readonly RuleLocation[] => {
     const n = writtenOptions(formFiles[optionsFile(list)]).findIndex(({ value }) => value === answer);
     return n < 0 ? [] : [{ file: optionsFile(list), pointer: `/options/${n}/label` }];
@@ -89,7 +89,12 @@ function optionOf({ form, formFiles }: CheckedForm, { part, about }: PersonaMism
 const isSaid = (message = '', words: string): boolean => message.split(/\{[^}]*\}/).every((part) => words.includes(part.slice(1)));
 
 /** The rule that decides an outcome; else the question, the use of the section, or the persona itself. */
-function ruleOf(checkedForm: CheckedForm, { part, about, words }: PersonaMismatch, persona: string, isGiven: boolean): RuleLocation {
+function ruleOf(
+  checkedForm: CheckedForm,
+  { part, about, words, isGone }: PersonaMismatch,
+  persona: string,
+  isGiven: boolean,
+): RuleLocation {
   const { uses, formFiles } = checkedForm;
   const itself = { file: persona, pointer: `/expect/${part}` };
   const use = uses.find((one) => sectionIdsOf(one).includes(about));
@@ -115,7 +120,7 @@ function ruleOf(checkedForm: CheckedForm, { part, about, words }: PersonaMismatc
       ...(rules?.musts ?? []).flatMap(({ keys, must }) => (isGiven && keys.includes(about) ? [must] : [])),
     ],
     warnings: [],
-    summary: [],
+    summary: isGone ? shown : [],
     awaited: institutionRule(`/checklist/${checklist.findIndex(({ id }) => id === about)}/when`),
     confidential: institutionRule(`/requests/documents/${documents.findIndex(({ key: one }) => one === about)}/confidential`),
   }[part];

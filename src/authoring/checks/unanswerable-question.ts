@@ -1,3 +1,6 @@
+import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { wordRangeOf } from '../../form/evaluate/word-range.ts';
+import { uiFile } from '../../form/model/form-file-paths.ts';
 import { findConflictingConstraints, questionLocations } from '../examples/answer-constraints.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 
@@ -19,20 +22,22 @@ export const unanswerableQuestion: FormCheck = {
       const { folder, name } = questionLocations(checkedForm).get(question.key) ?? {};
       const place = `${folder} ${name}`;
       if (reported.has(place) || question.value !== undefined) return [];
+      const least = Number(/^\d+(?=[–+])/.exec(wordRangeOf(checkedForm.form, question.key) ?? '')?.[0] ?? 0);
+      const fewest = least * 2 - 1;
+      if (folder !== undefined && name !== undefined && fewest > (question.limit ?? fewest)) {
+        const what = `${least} words have at least ${fewest} characters, and "${question.key}" takes ${question.limit}`;
+        const advice = 'Raise "limit" here, or ask for fewer words in logic.json.';
+        return [{ file: uiFile(folder), pointer: pointerSegment(name), at: 'key', what, advice }];
+      }
       const conflict = findConflictingConstraints(checkedForm, question);
       const [first] = conflict;
       if (!first) return [];
       reported.add(place);
       const elsewhere = [...new Set(conflict.map(({ at }) => at.file).filter((file) => file !== first.at.file))];
-      return [
-        {
-          ...first.at,
-          what:
-            `No answer to "${question.key}" can be right: none meets ${inARow(conflict.map(({ words }) => words))}` +
-            (elsewhere.length === 0 ? '' : ` (also in ${elsewhere.join(' and ')})`),
-          advice: `Correct ${conflict.length === 1 ? 'it' : 'one of them'}, and try an answer that you expect.`,
-        },
-      ];
+      const also = elsewhere.length === 0 ? '' : ` (also in ${elsewhere.join(' and ')})`;
+      const what = `No answer to "${question.key}" can be right: none meets ${inARow(conflict.map(({ words }) => words))}${also}`;
+      const advice = `Correct ${conflict.length === 1 ? 'it' : 'one of them'}, and try an answer that you expect.`;
+      return [{ ...first.at, what, advice }];
     });
   },
 };

@@ -80,7 +80,8 @@ function otherMeanings(before: FormFiles, after: FormFiles, form: Form, today: s
     const question = Object.values(form.questions).find(({ lists }) => lists.some(({ list }) => optionsFile(list) === file));
     return is.flatMap(({ value, label }, n): readonly CheckFinding[] => {
       const former = was.find((one) => one.value === value)?.label ?? label;
-      if (is.some((one) => one.label === former) || isLike(isLike(value, former) ? value : former, label)) return [];
+      const isSame = isLike(former, label) && (isLike(value, label) || !isLike(value, former));
+      if (isSame || is.some((one) => one.label === former)) return [];
       const what = `"${value}" was “${former}” ${since}: whoever chose that has now chosen “${label}”`;
       const entry = JSON.stringify({ on: today, recode: question?.key, values: { [value]: '' } });
       const advice = `If only its words have changed, leave it. If it is another choice now, give it a value of its own in place of "${value}", and add ${entry} to ${CHANGES_FILE}.`;

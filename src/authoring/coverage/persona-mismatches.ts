@@ -17,6 +17,8 @@ export interface PersonaMismatch {
   readonly words: string;
   /** The text to expect, as JSON, if nobody sees what differs. */
   readonly typed?: string | undefined;
+  /** True if what is expected is not there at all. */
+  readonly isGone?: boolean;
 }
 
 export function findPersonaMismatches(
@@ -95,7 +97,13 @@ const unlike = (
       const [before, now] = [getOwn(expected, key), getOwn(found, key)];
       const sign = typeof before === 'string' && typeof now === 'string' ? nameInvisibleDifference(before, now) : undefined;
       const differs = sign === undefined ? `, but it is ${inWords(now)}` : `, and nobody sees what differs: ${sign}`;
-      return { part, about: key, words: `"expect.${part}" has ${inWords(before)} for "${key}"${differs}`, typed: sign && inWords(now) };
+      return {
+        part,
+        about: key,
+        words: `"expect.${part}" has ${inWords(before)} for "${key}"${differs}`,
+        typed: sign && inWords(now),
+        isGone: now === undefined,
+      };
     });
 
 /** Formats a value with names for invisible characters, which may be the only difference. */

@@ -22,12 +22,11 @@ export function findInvalidExample(
   const constraints = answerConstraints(checkedForm, question).filter(({ keyword }) => keyword !== 'direction');
   for (const example of examplesIn(text, isNumberQuestion(question))) {
     const broken = readingsOf(question, property, example, text.language).map((one) => constraints.find(({ meets }) => !meets(one)));
-    const [first] = broken;
-    if (!first || broken.includes(undefined)) continue;
-    return {
-      what: `The question refuses the example that is given here, "${example}": it does not meet ${first.words}`,
-      advice: `Write an example that fits, or correct "${first.keyword}" if this one should be accepted.`,
-    };
+    // The last reading takes a mark as that of a decimal.
+    const last = broken.at(-1);
+    if (!last || broken.includes(undefined)) continue;
+    const what = `The question refuses the example that is given here, "${example}": it does not meet ${last.words}`;
+    return { what, advice: `Write an example that fits, or correct "${last.keyword}" if this one should be accepted.` };
   }
   return undefined;
 }

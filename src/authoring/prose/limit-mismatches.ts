@@ -121,7 +121,7 @@ export function findLengthMismatch(form: Form, question: Question, property: Jso
     for (const [words, ...found] of text.matchAll(new RegExp(COUNTED + wordPattern(language, unit).source, 'giu'))) {
       const numbers = found.flatMap((one) => (one === undefined ? [] : [Number(one)]));
       const isExact = numbers.length > 1 || saidLimits(text, language).some(({ number }) => canMeanNumber(number, numbers[0] ?? 0));
-      if (numbers.every((one) => limits[unit].includes(one))) continue;
+      const isOwn = numbers.every((one) => limits[unit].includes(one));
       const rule = `{ "lte": [{ "word_count": { "var": "${question.key}" } }, ${numbers.at(-1)}] }`;
       const count =
         unit === 'words' ? `Count words in a rule of logic.json, ${rule}` : `Write "maxLength": ${numbers.at(-1)} in schema.json`;
@@ -129,10 +129,10 @@ export function findLengthMismatch(form: Form, question: Question, property: Jso
       if (numbers.some((one) => limits[other].includes(one) && !limits[unit].includes(one)))
         return { what: `${what}in ${other}`, advice: `${count}, or correct this.` };
       // The message of a rule is compared with the rule.
-      if (limits[unit].length > 0 && isExact && said.keyword !== 'rule')
+      if (!isOwn && limits[unit].length > 0 && isExact && said.keyword !== 'rule')
         return { what: `${what}${limits[unit].join(' to ')} ${unit}`, advice: 'Correct one of the two.' };
-      if (unit === 'words' && isExact && Math.max(...numbers) * MIN_WORD_LENGTH > most)
-        return { what: `${what}${most} characters, which are fewer`, advice: `Raise "limit" in ui.json, or correct this. ${count}.` };
+      if (unit === 'words' && (isOwn || isExact) && Math.max(...numbers) * MIN_WORD_LENGTH > most)
+        return { what: `${what}${most} characters, which are fewer`, advice: `Raise "limit" in ui.json, or ask for fewer words.` };
     }
   return undefined;
 }

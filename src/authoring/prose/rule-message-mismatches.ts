@@ -105,6 +105,13 @@ function turnedMessage({ text, language, at, file }: LocalizedText, demand: Logi
     const [isOwn, isOther] = [has(own, other), has(other, own)];
     return isOwn === isOther ? [] : [isOther ? one : { ...one, side: otherSide(one.side) }];
   });
+  const stricter = /^[lg]t$/.test(only.operator)
+    ? said.find((one) => one.side === only.side && one.isDemand && one.isStrict < only.isStrict)
+    : undefined;
+  if (stricter) {
+    const what = `Its rule refuses what is equal, too, and “${stricter.words}” does not say so`;
+    return [{ ...at, what, advice: `Write "${only.operator}e" for "${only.operator}" in the rule, or say here that equal is refused.` }];
+  }
   const [wrong] = said;
   if (!wrong || !said.every((one) => saysOpposite(one, only))) return [];
   const what = `This says “${wrong.words}”, and its rule asks for the opposite`;

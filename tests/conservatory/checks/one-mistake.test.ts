@@ -160,6 +160,11 @@ const withOthers = readMistakes(String.raw`
     options/annees.json: "past" → "future"
   a direction that no day has: invalid-persona schemas/pages/arrivee/sejour/ui\.json Correct it, or the personas
     arrivee/sejour/ui.json: "future" → "past"
+  more words than the field has room for: unanswerable-question schemas/pages/envoi/frais/ui\.json Raise "limit" here
+    envoi/frais/logic.json: "lte": [ → "gte": [
+    envoi/frais/logic.json: 150 → 450
+  an option of a question that its own answer decides on: rule-cycle schemas/options/cycles\.json Let the answer to another
+    options/cycles.json: "notEquals": [{ "var": "programme" }, "JAZZ"] → "equals": [{ "var": "cycle" }, "BACC"]
   how a day is typed where none is: unknown-placeholder schemas/content/mail-submitted\.json Write \{date\}
     content/mail-submitted.json: {date} → {date_order}
   a list of another question: invalid-persona schemas/pages/arrivee/francais/ui\.json Is "niveaux-francais" meant\?

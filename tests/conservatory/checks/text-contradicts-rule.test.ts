@@ -68,6 +68,8 @@ const mistakes = readMistakes(String.raw`
   a hint that all whom a rule asks may leave it empty: identite/personne/logic.json
     identite/personne/logic.json: "rules": [ → "required": { "code_permanent": { "condition": "vient_de_l_etranger" } },⏎  "rules": [
     identite/personne/schema.json: "date_naissance": "Entrez → "code_permanent": "Entrez votre code.",⏎      "date_naissance": "Entrez
+  a message that two years may be equal, and its rule refuses that: text/fr-CA.json
+    blocks/etablissement/logic.json: "gte" → "gt"
   a message another number in words: identite/personne/logic.json
     text/fr-CA.json: 15 ans ou plus → douze ans ou plus
   a translation another number in words: languages/en-CA.json

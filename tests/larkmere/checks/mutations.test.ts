@@ -148,8 +148,8 @@ const mistakes = readMistakes(String.raw`
     institution.config.json: "icon": "icon.svg" → ¦"icon": "social.png"
   a document awaited from others than those who send it: persona-mismatch
     institution.config.json: "when": { "!": { "condition": "is_international" } } → "when": ¦{ "condition": "is_international" }
-  the second rule of a question one year too strict: persona-mismatch
-    about/personal/logic.json: "must": { "gte": [{ "age_in_years" → ¦"must": { "gt": [{ "age_in_years"
+  the second rule of a question one year too strict: text-contradicts-rule at text/en.json: 13 years or older
+    about/personal/logic.json: "must": { "gte": [{ "age_in_years" → "must": { "gt": [{ "age_in_years"
   a letter that is confidential the wrong way round: persona-mismatch
     institution.config.json: "counselor_waiver_request" }, "Y"] → ¦"counselor_waiver_request" }, "N"]
   a fact that has the unit of its sentences: invalid-sentence
