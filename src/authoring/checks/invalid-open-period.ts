@@ -240,7 +240,9 @@ function mistakesIn({ file, pointer, opening, subject, within, whole, end }: Tim
   const days = MOMENTS.flatMap((name) => {
     const moment = opening[name];
     if (moment === undefined) return [];
-    if (isCalendarDay(moment.slice(0, 10))) return isSkippedByClocks(moment, zone) ? at(name, ...leftOut(moment, zone)) : [];
+    const skipped = `There is no ${moment} in ${zone}: clocks skip it when they go forward`;
+    if (isCalendarDay(moment.slice(0, 10)))
+      return isSkippedByClocks(moment, zone) ? at(name, skipped, 'Write an earlier or a later time of that day.') : [];
     const advice = 'Write a day as 2027-03-01, or with a time of day as 2027-03-01T17:00.';
     return at(name, `"${moment}" is not a day of the calendar`, advice);
   });
@@ -252,22 +254,15 @@ function mistakesIn({ file, pointer, opening, subject, within, whole, end }: Tim
       `${closes === opens ? subject.replace('before', 'as soon as') : subject} on ${opens}`,
       'Correct the one that is wrong: is its year right?',
     );
-  if (closesBefore(within.closes, opens)) return at('opens', `This would open after ${whole} closed on ${within.closes}`, EARLIER);
-  if (closesBefore(closes, within.opens)) return at('closes', `This would close before ${whole} opened on ${within.opens}`, LATER);
+  if (closesBefore(within.closes, opens))
+    return at('opens', `This would open after ${whole} closed on ${within.closes}`, 'Open it earlier, or remove it.');
+  if (closesBefore(closes, within.opens))
+    return at('closes', `This would close before ${whole} opened on ${within.opens}`, 'Close it later, or remove it.');
   return [];
 }
 
 const isSkippedByClocks = (moment: string, zone: string): boolean =>
   moment.includes('T') && TIME_ZONES.includes(zone) && convertTimeZone(moment, zone, zone) !== moment;
-const leftOut = (moment: string, zone: string): readonly [what: string, advice: string] => [
-  `There is no ${moment} in ${zone}: clocks skip it when they go forward`,
-  'Write an earlier or a later time of that day.',
-];
-
-const EARLIER = 'Open it earlier, or remove it.';
-const LATER = 'Close it later, or remove it.';
 
 const closesBefore = (closes: string | undefined, opens: string | undefined): boolean =>
-  closes !== undefined && opens !== undefined && openStateAt({ closes }, atMinute(opens)) === 'after';
-
-const atMinute = (moment: string): string => (isIsoDate(moment) ? `${moment}T00:00` : moment);
+  closes !== undefined && opens !== undefined && openStateAt({ closes }, isIsoDate(opens) ? `${opens}T00:00` : opens) === 'after';
