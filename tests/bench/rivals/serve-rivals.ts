@@ -12,14 +12,15 @@ import { createLoggedInAccount } from '../../e2e/steps.ts';
 import { createQuestionnaireProject } from '../questionnaire/questionnaire-project.ts';
 import { QUESTIONNAIRE_PAGE } from '../questionnaire/questionnaire-form-files.ts';
 import type { BenchVisit } from '../measure-visit.ts';
+import { rivalPackageFolder, rivalPackages } from './install-rivals.ts';
 
-export async function servePeers(size: number): Promise<{ readonly visits: readonly BenchVisit[]; readonly close: () => Promise<void> }> {
+export async function serveRivals(size: number): Promise<{ readonly visits: readonly BenchVisit[]; readonly close: () => Promise<void> }> {
   const root = await createQuestionnaireProject(size);
   // Same depth as in the project, so that relative imports resolve.
-  const pages = join(root, 'tests/bench/peers');
+  const pages = join(root, 'tests/bench/rivals');
   await cp(join(REPOSITORY_ROOT, 'tests'), join(root, 'tests'), { recursive: true });
   await buildPages(pages, ['renderer.tsx'], browserPlugins(root));
-  await buildPages(pages, ['plain.jsx'], [react()]);
+  await buildPages(pages, ['plain.jsx', 'hook-form.jsx', 'stock-rjsf.jsx'], [react()]);
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'error', root: join(root, 'src/web') });
   const files = await serveFolder(join(pages, 'dist'));
   const site = await startSite({ root });
@@ -34,6 +35,8 @@ export async function servePeers(size: number): Promise<{ readonly visits: reado
         message: '.messages, section li',
         prepare: async (context) => void (await createLoggedInAccount(context, site)),
       },
+      { name: 'react-hook-form with MUI', url: at('hook-form'), message: '.MuiFormHelperText-root.Mui-error' },
+      { name: 'stock RJSF with MUI', url: at('stock-rjsf'), message: '.MuiFormHelperText-root, .Mui-error li, li.MuiListItem-root' },
     ],
     async close() {
       files.close();
@@ -55,6 +58,7 @@ async function buildPages(root: string, scripts: readonly string[], plugins: Plu
     logLevel: 'error',
     root,
     plugins,
+    resolve: { alias: Object.fromEntries(rivalPackages.map((name) => [name, rivalPackageFolder(name)])) },
     build: { emptyOutDir: false, rolldownOptions: { input: documents.map(({ file }) => file) } },
   });
 }
