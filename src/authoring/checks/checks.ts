@@ -72,6 +72,7 @@ import { inOperatorWithoutList } from '../rule-checks/in-without-list.ts';
 import { textContradictsRule } from './text-contradicts-rule.ts';
 import { placeholderMismatch, duplicateTranslation, outdatedTranslation, orphanTranslation } from './translation-files.ts';
 import { uiOrder } from './ui-order.ts';
+import { misleadingTitle } from './misleading-title.ts';
 import { unansweredQuestion } from './unanswered-question.ts';
 import { holdsWhileUnanswered } from './holds-while-unanswered.ts';
 import { unaskedVariable } from './unasked-variable.ts';
@@ -247,6 +248,7 @@ export const warningStage: Stage = {
     unreplacedExample,
     unansweredQuestion,
     unmarkedAnswer,
+    misleadingTitle,
     uselessFold,
     alreadyClosed,
     undeclaredLoss,

@@ -13,7 +13,6 @@ import { matchComponentNumber, migrateKey } from '../../form/model/declared-chan
 import type { Question } from '../../form/model/form.ts';
 import { isInDirection } from '../../form/evaluate/date-direction.ts';
 import { allOptionsOfQuestion } from '../../form/evaluate/options.ts';
-import { findTitleMismatches } from '../prose/title-mismatches.ts';
 import type { RuleLocation } from '../proof/rule-expression.ts';
 
 export const invalidPersona: FormCheck = {
@@ -22,7 +21,7 @@ export const invalidPersona: FormCheck = {
     "A persona gives an answer that cannot be stored: its key is not in `data-model.json`, or it is not of the key's kind. Or it " +
     'chooses what is in no list of the question, and does not expect that to be refused; or most of them give answers that the ' +
     'question refuses: a limit, a pattern, the direction of a date or of a list of years. ' +
-    'Or it names a repeat, a tab or a section that no page has, or sees sections of two tabs, of which only one shows; or its title says an age, a country or a choice that its answers contradict.',
+    'Or it names a repeat, a tab or a section that no page has, or sees sections of two tabs, of which only one shows.',
   advice: 'Correct the persona; if you removed the question, remove its answers too.',
   example: { file: 'schemas/personas/ada.json', wrong: '"givn_name": "Ada"', right: '"given_name": "Ada"' },
   run(checkedForm) {
@@ -63,7 +62,6 @@ export const invalidPersona: FormCheck = {
       ...wrongChoices(checkedForm, personas),
       ...findSectionsSeenWithOtherTabs(checkedForm, personas),
       ...findMostlyRefusing(checkedForm, personas),
-      ...findTitleMismatches(checkedForm),
       ...parts,
       ...once(
         personas.flatMap(([file, persona]) => [

@@ -1,15 +1,26 @@
 import { INSTITUTION_FILE, isPersonaFile, optionsFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, languagesOf } from '../../form/model/form-files.ts';
 import { getOwn, isAnswered } from '../../form/model/answers.ts';
-import type { CheckedForm, CheckFinding } from '../form-files/checked-form.ts';
-import { says, wordPattern } from './language-words.ts';
-import { localizedTextsInFile } from './localized-texts.ts';
+import type { CheckedForm, CheckFinding, FormCheck } from '../form-files/checked-form.ts';
+import { says, wordPattern } from '../prose/language-words.ts';
+import { localizedTextsInFile } from '../prose/localized-texts.ts';
 
 /** Shorter ages are lengths of something else, such as lessons. */
 const MIN_AGE = 10;
 
-/** Titles of personas that say another age than the answers, or a choice that none has where another one is chosen. */
-export function findTitleMismatches({ form, formFiles }: CheckedForm): readonly CheckFinding[] {
+export const misleadingTitle: FormCheck = {
+  name: 'misleading-title',
+  what: 'The title of a persona says an age, a country or a choice that its answers contradict. This is a warning: another thing may be meant.',
+  advice: 'Correct the title, or the answer.',
+  example: {
+    file: 'schemas/personas/bea.json',
+    wrong: '"title": "Pays for a room of my own"',
+    right: '"title": "Answers all questions that she is asked"',
+  },
+  run: findTitleMismatches,
+};
+
+function findTitleMismatches({ form, formFiles }: CheckedForm): readonly CheckFinding[] {
   const languages = [...languagesOf(formFiles[INSTITUTION_FILE]), 'en'];
   const questions = Object.values(form.questions);
   const birth = questions.find(({ ui }) => ui['ui:autocomplete'] === 'bday')?.key ?? '';
