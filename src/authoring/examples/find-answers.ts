@@ -4,7 +4,7 @@ import type { Question } from '../../form/model/form.ts';
 import { asksForDate } from '../../form/model/widget-definitions.ts';
 import { intersectDfas, isWithinSearchLength, findAcceptedText, type Dfa } from './dfa.ts';
 import type { AnswerConstraint } from './answer-constraints.ts';
-import { addDays } from '../../form/model/iso-date.ts';
+import { addDays } from '../form-files/add-days.ts';
 
 /**
  * Answers that meet every demand, the most ordinary first. `complete`: there are no others, so an empty list proves that there are none.

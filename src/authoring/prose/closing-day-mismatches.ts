@@ -7,7 +7,7 @@ import { listContentParts } from '../form-files/rule-sources.ts';
 import { findOtherClosingDay, findDays } from './find-days.ts';
 import { localizedQuestionTexts, localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
 import { normalizeText } from '../../form/model/normalize-text.ts';
-import { addDays } from '../../form/model/iso-date.ts';
+import { addDays } from '../form-files/add-days.ts';
 
 /** Paragraphs that overlap; where none do, sentences that name another day than the one on which their part closes. */
 export function findClosingDayMismatches(checkedForm: CheckedForm): readonly CheckFinding[] {

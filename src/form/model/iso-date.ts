@@ -20,10 +20,6 @@ export function isCalendarDay(text: string): boolean {
 export const daysBetween = (from: string, to: string): number | undefined =>
   isCalendarDay(from) && isCalendarDay(to) ? dayNumber(to) - dayNumber(from) : undefined;
 
-/** ISO date some days after that of a day or a moment, or before it. */
-export const addDays = (moment: string, days: number): string =>
-  new Date(Date.parse(moment.slice(0, 'YYYY-MM-DD'.length)) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 'YYYY-MM-DD'.length);
-
 /** Day number in the calendar; years begin in March here, so that a leap day is the last of its year. */
 function dayNumber(date: string): number {
   const [year = 0, month = 0, day = 0] = (parseIsoDate(date) ?? []).map(Number);

@@ -68,7 +68,13 @@ export const AccountScreen = withEmotion(function AccountScreen() {
         {/* A new one, with the focus, for each change that may have taken what had it. */}
         <PageHeading key={`${username} ${submission?.state.state}`} text={translate('own.title')} />
         {shell.asks && (
-          <Suspense fallback={<Part children={<span data-loading="" />} />}>
+          <Suspense
+            fallback={
+              <Part>
+                <span data-loading="" />
+              </Part>
+            }
+          >
             <Part aria-labelledby="own-requests">
               <OwnRequests headingId="own-requests" />
             </Part>
