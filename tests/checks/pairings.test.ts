@@ -64,6 +64,10 @@ test.each([
     { FRESHMAN: 'First-time freshman', RETURNING: 'Freshman after a gap year' },
     { FRESHMAN: 'Zum ersten Mal', RETURNING: 'Nach einem Jahr' },
   ],
+  [
+    { ARMY: 'Army', NAVY: 'Navy' },
+    { ARMY: 'Ejército', NAVY: 'Armada' },
+  ],
   [{ NEXT: 'La prochaine session', LATER: 'Une session ultérieure' }, {}],
   [{ COD: 'Congo-Kinshasa', PRK: 'Corea', COK: 'Cook Islands' }, {}],
 ])('%j with %j is right', (list, german) => {

@@ -134,7 +134,9 @@ function pairsIn(options: readonly LabeledOption[]): readonly (readonly [Labeled
     odd.slice(0, n).flatMap((before) => {
       const gains = [one.option.like(before.option.label) - one.own, before.option.like(one.option.label) - before.own] as const;
       const least = options.length > LONG ? LEAST_OF_LONG : 0;
-      return Math.min(...gains) >= least && gains[0] + gains[1] >= MIN_LIKENESS ? [[before.option, one.option] as const] : [];
+      // One label alone may be like a value by chance: "Armada" (Navy) is like ARMY.
+      const enough = Math.min(...gains) > 0 ? MIN_LIKENESS : ODD;
+      return Math.min(...gains) >= least && gains[0] + gains[1] >= enough ? [[before.option, one.option] as const] : [];
     }),
   );
 }

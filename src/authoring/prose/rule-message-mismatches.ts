@@ -26,9 +26,10 @@ export function findRuleMismatches({ formFiles, textFile }: CheckedForm): readon
       const turned = messages.flatMap((one) => turnedMessage(one, demand, formFiles)).slice(0, 1);
       if (turned.length > 0) return turned;
       const bound = boundOf(rule);
-      if (bound === undefined) return movingYear(messages, rule);
+      const [asked] = comparisonsIn(demand);
+      if (bound === undefined || !asked) return movingYear(messages, rule);
       const days = daysIn(JSON.stringify([rule, formFiles[INSTITUTION_FILE].facts]));
-      const wrong = messages.find((one) => isOther(one, bound, days));
+      const wrong = messages.find((one) => isOther(one, bound, days) || saysOtherLimit(one, asked, bound));
       if (!wrong) return [];
       const isFirst = wrong.at.file === textFile;
       const right = rules.findIndex((other) => {
@@ -153,6 +154,13 @@ function isOther({ text, language }: LocalizedText, bound: number, days: readonl
   const [number, ...others] = saidNumbers(text, language).filter((one) => !days.some((part) => part !== bound && canMeanNumber(one, part)));
   return number !== undefined && others.length === 0 && ![-1, 0, 1].some((more) => canMeanNumber(number, bound + more));
 }
+
+/** True if a message demands a limit of the same kind, such as "13 or older", and it is another number. */
+const saysOtherLimit = ({ text, language }: LocalizedText, { side, isStrict }: Comparison, bound: number): boolean => {
+  const [said, ...others] = saidLimits(text, language);
+  const isSameKind = others.length === 0 && said?.isDemand === true && said.side === side && said.isStrict === isStrict;
+  return isSameKind && said.number !== undefined && !isAboutNumber(said, bound);
+};
 
 /** The number that the only comparison of a rule compares with as it is, if the rule has no other. */
 function boundOf(rule: Logic): number | undefined {
