@@ -39,9 +39,10 @@ function anotherKind(
       ) ?? '',
     ]),
   );
-  const own = nameBy.get(kind) ?? '';
   const telling = [...nameBy.values()];
   const beside = unknown.find((name) => telling.includes(name));
+  const ofOther = beside === undefined ? [] : kinds.filter(({ properties }) => Object.hasOwn(properties, beside));
+  const own = (beside === undefined ? nameBy.get(kind) : discriminatorOf(kind, ofOther)) ?? '';
   if (beside !== undefined && Object.hasOwn(given, own)) {
     const isEntry = /\/\d+$/.test(pointer);
     return {
