@@ -35,12 +35,40 @@ export const componentKeyInBlock: FormCheck = {
   ],
 };
 
-const inRules = (checkedForm: CheckedForm): readonly CheckFinding[] =>
-  listRuleOperations(checkedForm).flatMap(({ source, pointer, operator, operand, inComponent }): readonly CheckFinding[] => {
-    const own =
-      operator === 'var' && !inComponent && isLogicFile(source.file) ? ownNameIn(checkedForm, source.file, String(operand)) : undefined;
-    return own === undefined ? [] : [{ file: source.file, pointer, ...problem(String(operand), own, `"${own}"`) }];
+const inRules = (checkedForm: CheckedForm): readonly CheckFinding[] => {
+  const read = listRuleOperations(checkedForm).filter(({ operator }) => operator === 'var');
+  return read.flatMap(({ source, pointer, operand, inComponent }): readonly CheckFinding[] => {
+    const key = String(operand);
+    const own = !inComponent && isLogicFile(source.file) ? ownNameIn(checkedForm, source.file, key) : undefined;
+    if (own === undefined) return [];
+    const isCompared = read.some((one) => one.source === source && one.operand === own && isInOneComparison(one.pointer, pointer));
+    const found = isCompared ? comparedWithItself(checkedForm, source.file, key, own) : problem(key, own, `"${own}"`);
+    return [{ file: source.file, pointer, ...found }];
   });
+};
+
+/** True if the innermost operator around both places compares or computes, and does not join rules. */
+function isInOneComparison(one: string, other: string): boolean {
+  const others = parsePointer(other);
+  const parts = parsePointer(one);
+  const shared = parts.slice(
+    0,
+    parts.findIndex((part, n) => part !== others[n]),
+  );
+  return !['and', 'or', 'if', 'must', 'warn', 'when'].includes(shared.findLast((part) => !/^\d+$/.test(part)) ?? '');
+}
+
+function comparedWithItself({ uses }: CheckedForm, file: string, key: string, own: string): Problem {
+  const folder = sectionFolderOf(file);
+  const { repeat } = uses.find((use) => use.folder === folder && use.prefixes.some(({ prefix }) => key === prefix + own)) ?? {};
+  return {
+    what: `Where "${key}" is the answer itself, this compares "${own}" with itself`,
+    advice:
+      repeat === undefined
+        ? 'Compare the two by their full keys in a file outside of the block.'
+        : `So that no two are the same, write { "all_different": [{ "repeat": "${repeat}" }, { "var": "${own}" }] } in place of the comparison.`,
+  };
+}
 
 const constantComponentRules = (checkedForm: CheckedForm): readonly CheckFinding[] => {
   const operations = listRuleOperations(checkedForm);
