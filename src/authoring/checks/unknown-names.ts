@@ -1,12 +1,12 @@
 import { pageFile, isUiFile, isTranslationFile } from '../../form/model/form-file-paths.ts';
-import { didYouMean, joinQuotedNames, closestName } from '../../form/compile/did-you-mean.ts';
+import { didYouMean, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { optionListRefs } from '../../form/compile/option-list-refs.ts';
 import { formFilesOfKind, questionUiOf } from '../../form/model/form-files.ts';
 import { type CheckedForm, optionListNames, type FormCheck } from '../form-files/checked-form.ts';
 import { resolvePointer } from '../../form/compile/json-pointer.ts';
 import { mismatchedPlaceholders } from '../translations/translatable-sentences.ts';
 import { createCompilerCheck } from '../form-files/create-compiler-check.ts';
-import { misnamedTextFile, listTextReferences, listUnusedTexts } from '../form-files/text-references.ts';
+import { misnamedTextFile, listTextReferences, meantText } from '../form-files/text-references.ts';
 
 const folderOf = (file: string): string => file.replace(/\/page\.json$/, '/');
 
@@ -139,8 +139,6 @@ export const unknownText: FormCheck = {
   run(checkedForm) {
     // A misnamed text file is reported by itself.
     if (misnamedTextFile(checkedForm) !== undefined) return [];
-    // The only unused one was probably renamed.
-    const [only, ...others] = listUnusedTexts(checkedForm);
     const missing = listTextReferences(checkedForm).filter(({ text }) => !checkedForm.texts.has(text));
     if (checkedForm.formFiles[checkedForm.textFile] === undefined && missing.length > 1) {
       const what = `This file does not exist, and ${missing.length} places name sentences in it`;
@@ -152,7 +150,7 @@ export const unknownText: FormCheck = {
         const advice = `Add the sentence to ${checkedForm.textFile} with a key such as "rule.name", and write the key here.`;
         return { file, pointer, what, advice };
       }
-      const near = closestName(text, checkedForm.texts) ?? (others.length === 0 ? only : undefined);
+      const near = meantText(checkedForm, text);
       const advice = `${near === undefined ? '' : `Did you mean "${near}"? `}Add "${text}" to ${checkedForm.textFile} or correct the name.`;
       return { file, pointer, what: `There is no sentence "${text}" in ${checkedForm.textFile}`, advice };
     });

@@ -46,6 +46,16 @@ const mistakes = readMistakes(String.raw`
   a translation that lost the words for while nothing is answered:
       ^placeholder-mismatch .* Add the words to show until then: \{answer\.prenom_usuel\|answer\.prenom\|you\}
     languages/en-CA.json: answer.prenom|Thank you}, keep → answer.prenom}, keep
+  a title that is compared with that of the first component:
+      ^component-key-in-block .* \{ "all_different": \[\{ "repeat": "programme" \}, \{ "var": "titre" \}\] \} in place of the comparison
+    blocks/piece/logic.json: "rules": [
+      → "rules": [{ "keys": ["titre"], "must": { "!": { "same_text": [{ "var": "titre" }, { "var": "piece_1_titre" }] } }, "message": "regle.motif_long" },
+  a sentence with another name, which is less like it than one of another button: ^unknown-text .*page\.json Did you mean "bouton\.ajouter_oeuvre"\?
+    text/fr-CA.json: "bouton.ajouter_piece" → "bouton.ajouter_oeuvre"
+    languages/en-CA.json: "bouton.ajouter_piece" → "bouton.ajouter_oeuvre"
+  a sentence that is not there, like one of another button: ^unknown-text .*page\.json Add "bouton\.ajouter_piece" to
+    text/fr-CA.json: "bouton.ajouter_piece": "Ajouter une pièce",⏎ → 
+    languages/en-CA.json: "bouton.ajouter_piece": { "of": "Ajouter une pièce", "is": "Add a piece" },⏎ → 
   a block that names its question with the number of its component:
       ^unknown-placeholder .* its own questions without prefix and number: \{answer\.compositeur\|l’œuvre\}\.
     blocks/piece/schema.json: Entrez le titre de l’œuvre. → Le titre de {answer.piece_{n}_compositeur|l’œuvre}
