@@ -205,4 +205,6 @@ test('a name that several others begin with may be each of them', () => {
   expect(didYouMean('page/letter', known, 'Look.')).toBe('Did you mean "page/letter-file" or "page/letter-request"? Look.');
   expect(didYouMean('phone_home', ['home_phone', 'home_address'], 'Look.')).toBe('Did you mean "home_phone"? Look.');
   expect(didYouMean('page/foto', known, 'Look.')).toBe('Did you mean "page/photo"? Look.');
+  expect(didYouMean('born_country', ['born_in_this_country', 'born_on'], 'Look.')).toBe('Did you mean "born_in_this_country"? Look.');
+  expect(didYouMean('born_country', ['born_in_this_country', 'born_in_a_country'], 'Look.')).toBe('Look.');
 });

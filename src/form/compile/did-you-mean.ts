@@ -38,8 +38,15 @@ export function closestValue(value: string, known: readonly string[]): string | 
 export function didYouMean(name: string, known: Iterable<string>, otherwise: string): string {
   const all = [...known];
   const longer = all.filter((one) => /^[-_]/.test(one.slice(name.length)) && one.startsWith(name));
-  const meant = longer.length > 1 ? longer.slice(0, 3) : [closestName(name, all) ?? []].flat();
+  const meant = longer.length > 1 ? longer.slice(0, 3) : [closestName(name, all) ?? onlyNameWithWords(name, all) ?? []].flat();
   return meant.length === 0 ? otherwise : `Did you mean ${meant.map((one) => `"${one}"`).join(' or ')}? ${otherwise}`;
+}
+
+/** The only known name with all words of this one, as `born_in_another_country` for `born_country`. */
+function onlyNameWithWords(name: string, known: readonly string[]): string | undefined {
+  const words = wordsIn(name);
+  const [only, ...others] = known.filter((one) => words.every((word) => wordsIn(one).includes(word)));
+  return words.length > 1 && others.length === 0 ? only : undefined;
 }
 
 /** Most similar known names, those that share a word first. Used where the whole list would be too long. */
