@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Form } from '../../src/form/model/form.ts';
 import { renderPage } from './render-page.tsx';
@@ -41,6 +41,9 @@ test('a press is handled before sections around it mount', async () => {
 });
 
 test('a key that comes before a page is painted finds the questions around the focus', async () => {
+  // No frame comes.
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   renderPage('home', { form: formOfTexts(100), isWhole: false, isFolded: true });
   const button = document.createElement('button');
   document.querySelector('form')?.append(button);
