@@ -52,3 +52,19 @@ test.for<readonly [what: string, change: ExampleChange, finding: RegExp]>([
 ])('%s', ([, change, finding]) => {
   expect(lossesAfter(change)).toEqual([expect.stringMatching(finding)]);
 });
+
+test('a question with another key is named with the new one, and with what to write into changes.json', () => {
+  const files = ['schemas/data-model.json', 'schemas/pages/start/person/schema.json', 'schemas/pages/start/person/ui.json'];
+  const renamed = files.map((file) => [file, exampleForm.files.get(file)?.text.replaceAll('"nickname"', '"short_name"') ?? ''] as const);
+  const entry = '{ "on": "2026-11-23", "rename": "nickname", "to": "short_name" }';
+  for (const [changes, advice] of [
+    ['{ "changes": [] }', `add ${entry} to schemas/changes.json. Otherwise ask "nickname" again, or write {`],
+    [undefined, `write { "changes": [${entry}] } into schemas/changes.json, a new file. Otherwise`],
+  ] as const) {
+    const committed = replaceContents(exampleForm, new Map([['schemas/changes.json', changes]]));
+    const checkedForm = toCheckedForm({ ...replaceContents(committed, new Map(renamed)), committed });
+    expect(checkedForm && undeclaredLoss.run(checkedForm)).toEqual([
+      expect.objectContaining({ pointer: '/properties/short_name', at: 'key', advice: expect.stringContaining(advice) }),
+    ]);
+  }
+});

@@ -5,7 +5,9 @@ import { findFormLosses } from '../../form/evaluate/form-losses.ts';
 import { migrationsBetween } from '../../form/evaluate/migrations-between.ts';
 import { CHANGES_FILE, DATA_MODEL_FILE, isOptionsFile, optionsFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type FormFiles, writtenOptions } from '../../form/model/form-files.ts';
+import { matchComponentNumber } from '../../form/model/declared-changes.ts';
 import type { Form } from '../../form/model/form.ts';
+import { dataModelKey, suggestChanges } from '../compare/suggest-changes.ts';
 import { MIN_LIKENESS, labelLikeness } from '../form-files/label-likeness.ts';
 import { namedParts } from '../form-files/checked-form.ts';
 import type { CheckedForm, CheckFinding, FormCheck } from '../form-files/checked-form.ts';
@@ -53,13 +55,29 @@ export function findUndeclaredLosses(
   });
   const there = new Set(namedParts(formFiles).map(({ of, name }) => `${of} ${name}`));
   const parts = namedParts(before).filter(({ of, name }) => !there.has(`${of} ${name}`));
-  const asked = keys.size > 0 && {
+  const declare = (entry: string): string =>
+    formFiles[CHANGES_FILE] ? `add ${entry} to ${CHANGES_FILE}` : `write { "changes": [${entry}] } into ${CHANGES_FILE}, a new file`;
+  const drop = (key: string): string => `{ "on": "${today}", "drop": "${key}" }`;
+  const rename = (key: string, to: string): string => `{ "on": "${today}", "rename": "${key}", "to": "${to}" }`;
+  const isLost = 'answers given since then would be lost';
+  const likely = suggestChanges({ form: former, formFiles: before }, { form, formFiles }, { keys, values: new Map() }, today);
+  const renames = likely.flatMap((change) => ('rename' in change ? [change] : []));
+  const [first, ...more] = [...keys].filter((key) => renames.every((one) => matchComponentNumber(one.rename, key) === undefined));
+  const written = dataModelKey({ formFiles: before }, first ?? '');
+  const asked = first !== undefined && {
     file: DATA_MODEL_FILE,
-    pointer: `/properties${[...keys].slice(0, 1).map(pointerSegment).join('')}`,
-    what: `${joinQuotedNames([...keys])} ${keys.size === 1 ? 'was' : 'were'} asked ${since}: answers given since then would be lost`,
-    advice: 'Say "drop" or "rename" in schemas/changes.json, or ask again.',
+    pointer: `/properties${pointerSegment(written)}`,
+    what: `${joinQuotedNames([first, ...more])} ${more.length === 0 ? 'was' : 'were'} asked ${since}: ${isLost}`,
+    advice: `Ask again. If "${written}" has another key now, ${declare(rename(written, '...'))}, with that key; if it is given up, ${drop(written)}.`,
   };
   return [
+    ...renames.map(({ rename: key, to }) => ({
+      file: DATA_MODEL_FILE,
+      pointer: `/properties${pointerSegment(to)}`,
+      at: 'key' as const,
+      what: `"${key}" was asked ${since}, and "${to}" is new in its place: ${isLost}`,
+      advice: `If it is the same question, ${declare(rename(key, to))}. Otherwise ask "${key}" again, or write ${drop(key)} there.`,
+    })),
     ...(asked ? [asked] : []),
     ...otherMeanings(before, formFiles, form, today, since),
     ...new Map(choices.map((one) => [one.file + one.pointer, one])).values(),

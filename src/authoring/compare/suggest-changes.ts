@@ -7,13 +7,10 @@ import type { FormLosses } from '../../form/evaluate/form-losses.ts';
 import { allOptionsOfQuestion } from '../../form/evaluate/options.ts';
 import type { FormDefinition } from '../../server/platform/form-definition.ts';
 
+type Version = Pick<FormDefinition, 'form' | 'formFiles'>;
+
 /** Probable entries for `changes.json`, dated today: a key with the same label, a value with the same one. */
-export function suggestChanges(
-  base: FormDefinition,
-  now: FormDefinition,
-  { keys, values }: FormLosses,
-  on: string,
-): readonly DeclaredChange[] {
+export function suggestChanges(base: Version, now: Version, { keys, values }: FormLosses, on: string): readonly DeclaredChange[] {
   const added = Object.values(now.form.questions).filter(({ key }) => !base.form.questions[key] && !base.form.dataModel[key]);
   const left = [...keys].flatMap((key) => base.form.questions[key] ?? []);
   const renames = left.flatMap((question): readonly DeclaredChange[] => {
@@ -37,7 +34,7 @@ function successors(left: Question, added: readonly Question[], allLeft: readonl
   return isAlone ? alike.filter(({ section }) => section === left.section) : [];
 }
 
-function dataModelKey({ formFiles }: FormDefinition, key: string): string {
+export function dataModelKey({ formFiles }: Pick<Version, 'formFiles'>, key: string): string {
   const { properties } = formFiles[DATA_MODEL_FILE];
   return Object.entries(properties).find(([written, entry]) => expandRepeatedKey(written, entry).includes(key))?.[0] ?? key;
 }
@@ -60,7 +57,7 @@ function sameLabels(base: Form, now: Form, key: string, gone: ReadonlySet<string
 export function isUnusedChange(
   change: AnswerMigration,
   changes: readonly AnswerMigration[],
-  { form }: Pick<FormDefinition, 'form'>,
+  { form }: Pick<Version, 'form'>,
   today: string,
 ): boolean {
   // A merged answer is split again, where a server goes back.
