@@ -22,6 +22,11 @@ test.for<readonly [file: string, value: unknown, advice: RegExp]>([
   [CONTENT, { blocks: 'Thank you' }, /Write \[\{ "paragraph": "Thank you" \}\]\./],
   [LOGIC, { clears: { name: 'other' } }, /Write \["other"\]\./],
   [UI, ui({ accept: 'pdf' }), /Write \["pdf"\]\./],
+  [
+    'institution.config.json',
+    { ...smallFormFiles['institution.config.json'], reminders: { after_days: [3] } },
+    /Write \[\{ "after_days": \[3\] \}\]\./,
+  ],
   [SECTION, { title: ['About'], type: 'object', properties: { name: { title: 'Name', type: 'string' } } }, /Write "About"\./],
   [UI, { 'ui:order': ['name'], name: { 'ui:placeholder': 'Ada' } }, /write them into "ui:help"/],
   [LIST, { options: [{ value: 'A', label: 'A', capacity: 20 }] }, /when an option is full, write that day/],

@@ -47,12 +47,16 @@ function ofType(type: string, data: unknown, part: SchemaNode): unknown {
       return /^(?:true|yes)$/i.test(String(data)) ? true : /^(?:false|no)$/i.test(String(data)) ? false : undefined;
     case 'array': {
       const parts = typeof data === 'string' ? data.split(/\s*[,;]\s*/) : [data];
-      return isSimple && parts.every((one) => isFor(resolveRef(part['items']), one)) ? parts : undefined;
+      const items = resolveRef(part['items']);
+      return (isSimple || isEntry(items, data)) && parts.every((one) => isFor(items, one)) ? parts : undefined;
     }
     default:
       return undefined;
   }
 }
+
+const isEntry = ({ properties }: SchemaNode, data: unknown): boolean =>
+  typeof data === 'object' && data !== null && Object.keys(data).every((name) => Object.hasOwn(properties ?? {}, name));
 
 const isFor = ({ type, enum: values }: SchemaNode, data: unknown): boolean =>
   Array.isArray(values) ? values.includes(data) : type === typeof data || (type === 'integer' && Number.isInteger(data));
