@@ -7,7 +7,7 @@ import { CHANGES_FILE, DATA_MODEL_FILE, isOptionsFile, optionsFile } from '../..
 import { formFilesOfKind, type FormFiles, writtenOptions } from '../../form/model/form-files.ts';
 import { matchComponentNumber } from '../../form/model/declared-changes.ts';
 import type { Form } from '../../form/model/form.ts';
-import { dataModelKey, suggestChanges } from '../compare/suggest-changes.ts';
+import { dataModelKey, suggestChanges } from '../form-files/suggest-changes.ts';
 import { MIN_LIKENESS, labelLikeness } from '../form-files/label-likeness.ts';
 import { namedParts } from '../form-files/checked-form.ts';
 import type { CheckedForm, CheckFinding, FormCheck } from '../form-files/checked-form.ts';

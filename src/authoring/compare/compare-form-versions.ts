@@ -25,7 +25,7 @@ import { resolveFromInitCwd } from '../../command-line/institution.ts';
 import { type OpenedDatabase, withDatabase } from '../../operations/with-database.ts';
 import { compareFormReports } from './compare-form-reports.ts';
 import { hasDataLoss, measureImpact, type SimulatedDraft } from './measure-impact.ts';
-import { isUnusedChange, suggestChanges } from './suggest-changes.ts';
+import { isUnusedChange, suggestChanges } from '../form-files/suggest-changes.ts';
 import { readAtVersion } from './read-at-version.ts';
 import { createImpactReport } from './impact-report.ts';
 

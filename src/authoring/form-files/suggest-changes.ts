@@ -5,9 +5,9 @@ import { DATA_MODEL_FILE } from '../../form/model/form-file-paths.ts';
 import type { Form, Question } from '../../form/model/form.ts';
 import type { FormLosses } from '../../form/evaluate/form-losses.ts';
 import { allOptionsOfQuestion } from '../../form/evaluate/options.ts';
-import type { FormDefinition } from '../../server/platform/form-definition.ts';
+import type { CheckedForm } from './checked-form.ts';
 
-type Version = Pick<FormDefinition, 'form' | 'formFiles'>;
+type Version = Pick<CheckedForm, 'form' | 'formFiles'>;
 
 /** Probable entries for `changes.json`, dated today: a key with the same label, a value with the same one. */
 export function suggestChanges(base: Version, now: Version, { keys, values }: FormLosses, on: string): readonly DeclaredChange[] {
