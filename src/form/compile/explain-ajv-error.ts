@@ -194,7 +194,7 @@ function unknownName(error: ErrorObject, name: string): Shape {
     at: 'key',
     what: `"${name}" is not known here`,
     advice:
-      getOwn(ADVICE_BY_FOREIGN_WORD, name.replace(/^ui:/, '').replaceAll('_', '').toLowerCase()) ?? didYouMean(name, known, otherwise),
+      getOwn(ADVICE_BY_FOREIGN_WORD, name.replace(/^ui:/, '').replaceAll('_', '').toLowerCase()) ?? suggestName(name, known, otherwise),
   };
 }
 
@@ -238,13 +238,16 @@ function missingName(error: ErrorObject, name: string): Shape {
 
 function choices(given: string, allowed: unknown): string {
   const names = Array.isArray(allowed) ? allowed.map(String) : [];
-  const plain = given.toLowerCase().replace(/[^a-z]/g, '');
-  const meant = names.find((name) => getOwn(WORDS_ELSEWHERE, name)?.includes(plain) === true);
-  const list = `Allowed: ${joinQuotedNames(names, 40)}.`;
-  return meant === undefined ? didYouMean(given, names, list) : `Did you mean "${meant}"? ${list}`;
+  return suggestName(given, names, `Allowed: ${joinQuotedNames(names, 40)}.`);
 }
 
-/** Types and widgets by their names in other programs, in small letters only. */
+function suggestName(given: string, names: readonly string[], otherwise: string): string {
+  const plain = given.toLowerCase().replace(/^ui:|[^a-z]/g, '');
+  const meant = names.find((name) => name === `ui:${plain}` || getOwn(WORDS_ELSEWHERE, name)?.includes(plain) === true);
+  return meant === undefined ? didYouMean(given, names, otherwise) : `Did you mean "${meant}"? ${otherwise}`;
+}
+
+/** Types, widgets and words for students by their names in other programs, in small letters only. */
 const WORDS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   string: ['text', 'str'],
   integer: ['int', 'whole'],
@@ -260,6 +263,9 @@ const WORDS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   phone: ['tel'],
   lookup: ['search', 'autocomplete'],
   upload: ['file', 'document', 'attachment'],
+  'ui:help': ['hint', 'description', 'helptext', 'subtitle'],
+  'ui:title': ['label', 'caption'],
+  title: ['label', 'caption', 'heading'],
 };
 
 function quote(value: unknown): string {
