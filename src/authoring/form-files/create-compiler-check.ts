@@ -22,6 +22,9 @@ export function createCompilerCheck(
           const [only, ...others] = unnamed(checkedForm, finding.file);
           const near = given === undefined ? undefined : closestName(given, known(checkedForm, finding.file));
           const meant = near ?? (others.length === 0 ? only : undefined);
+          const isMisspelledFolder = given?.includes('-') === true && meant?.replaceAll('_', '-') === given;
+          const rename = `Rename the folder "${meant}" to it: folders are written with - and not _.`;
+          if (isMisspelledFolder) return { ...finding, advice: rename };
           return { ...finding, advice: meant === undefined ? finding.advice : `Did you mean "${meant}"? ${finding.advice}` };
         }),
   };

@@ -173,7 +173,9 @@ function findMissingPages(values: object, { [paths.INSTITUTION_FILE]: institutio
         advice:
           meant === undefined
             ? `Create ${paths.pageFile(page)} or remove "${page}" from the list.`
-            : `Did you mean "${meant}"? Otherwise create ${paths.pageFile(page)}.`,
+            : meant.includes('_')
+              ? `There is a folder ${paths.pageFile(meant).replace('/page.json', '')}, but folders are written with - and not _: rename it to "${page}".`
+              : `Did you mean "${meant}"? Otherwise create ${paths.pageFile(page)}.`,
       },
     ];
   });

@@ -33,6 +33,11 @@ const mistakes = readMistakes(String.raw`
   the name of a file with its folder in a translation:
       ^orphan-translation .* Write "blocks/adresse/schema\.json": paths begin below schemas\.$
     languages/en-CA.json: "blocks/adresse/schema.json" → "schemas/blocks/adresse/schema.json"
+  a folder of a page with _: ^missing-configuration .* There is a folder schemas/pages/arri_vee, .* with - and not _: rename it to "arri-vee"
+    institution.config.json: "arrivee" → "arri-vee"
+    arrivee → arri_vee
+  a folder of a section with _: ^unknown-section .* Rename the folder "rendez_vous" to it: folders are written with - and not _
+    audition/rendez-vous → audition/rendez_vous
   a page with another name: ^missing-configuration .* Did you mean "accueil"\?
     arrivee → accueil
   a pattern without an end: ^section-schema .* Close each \( \[ and \{
