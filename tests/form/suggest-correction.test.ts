@@ -13,6 +13,14 @@ const found = (file: string, value: unknown): readonly string[] =>
   parseFormFiles({ ...smallFormFiles, [file]: value }).findings.map(({ pointer, what, advice }) => `${pointer}: ${what}. ${advice}`);
 const rule = (must: unknown): object => ({ rules: [{ keys: ['name'], must, message: 'rule.name' }] });
 const page = (...content: readonly object[]): object => ({ title: 'Home', step: 'One', content });
+const tabs = (tab: object): object => ({
+  tabs: 'ways',
+  title: 'Ways',
+  tabs_of: [
+    { id: 'a', title: 'A', sections: [{ section: 'a' }] },
+    { id: 'b', title: 'B', ...tab },
+  ],
+});
 const ui = (options: object): object => ({ 'ui:order': ['name'], name: { 'ui:options': options } });
 const many = { block: 'piece', prefixes: ['a_', 'b_'], title: 'Piece {n}', button: 'more' };
 
@@ -29,6 +37,13 @@ test.for<readonly [file: string, value: unknown, advice: RegExp]>([
   ],
   [SECTION, { title: ['About'], type: 'object', properties: { name: { title: 'Name', type: 'string' } } }, /Write "About"\./],
   [UI, { 'ui:order': ['name'], name: { 'ui:placeholder': 'Ada' } }, /write them into "ui:help"/],
+  [UI, { 'ui:order': ['name'], name: { 'ui:hint': 'Ada' } }, /Did you mean "ui:help"\?/],
+  [UI, { 'ui:order': ['name'], name: { help: 'Ada' } }, /Did you mean "ui:help"\?/],
+  [
+    PAGE,
+    page(tabs({ section: 'piece' })),
+    /^\/content\/0\/tabs_of\/1\/section: .* Write "sections": \[\{ "section": "piece" \}\] in place of "section"/,
+  ],
   [LIST, { options: [{ value: 'A', label: 'A', capacity: 20 }] }, /when an option is full, write that day/],
   [UI, ui({ max_words: 500 }), /"word_count"/],
   [

@@ -1,6 +1,7 @@
 import { closestName } from './did-you-mean.ts';
 import { pointerSegment } from './json-pointer.ts';
 import { alternativeSchemas, resolveRef, discriminatorOf, type ObjectSchema } from './schema-alternatives.ts';
+import { exampleOf } from './suggest-correction.ts';
 import { getOwn } from '../model/answers.ts';
 
 /** A mistake of a whole object that says more than the mistakes of its names. */
@@ -86,16 +87,19 @@ function explainMisspelledName(
   const [name = '', ...others] = unknown.filter((one) => one !== '$schema');
   const [missing = '', ...more] = required.filter((one) => !Object.hasOwn(given, one));
   if (name === '' || missing === '' || others.length + more.length > 0) return undefined;
-  const { type, description } = resolveRef(getOwn(properties, missing));
+  const part = resolveRef(getOwn(properties, missing));
+  const { type, description } = part;
   const meant = closestName(name, Object.keys(properties));
-  const isOfType = type === undefined || type === (Array.isArray(getOwn(given, name)) ? 'array' : typeof getOwn(given, name));
+  const value = getOwn(given, name);
+  const isOfType = type === undefined || type === (Array.isArray(value) ? 'array' : typeof value);
+  const right = meant === missing && typeof value === 'string' && !isOfType ? exampleOf(part, value) : undefined;
   const isNegated = NEGATING_PREFIX.test(name) && !NEGATING_PREFIX.test(missing);
-  if (!isOfType || isNegated || (meant !== undefined && meant !== missing)) return undefined;
+  if ((!isOfType && right === undefined) || isNegated || (meant !== undefined && meant !== missing)) return undefined;
   return {
     pointer: pointer + pointerSegment(name),
     at: 'key',
     what: `"${name}" is not known here, and "${missing}" is missing`,
-    advice: `Write "${missing}" in place of "${name}"${typeof description === 'string' ? `: ${description}` : '.'}`,
+    advice: `Write "${missing}"${right === undefined ? '' : `: ${right}`} in place of "${name}"${typeof description === 'string' ? `: ${description}` : '.'}`,
     names: [name, missing],
   };
 }

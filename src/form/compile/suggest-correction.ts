@@ -62,7 +62,7 @@ const isFor = ({ type, enum: values }: SchemaNode, data: unknown): boolean =>
   Array.isArray(values) ? values.includes(data) : type === typeof data || (type === 'integer' && Number.isInteger(data));
 
 /** Example of the meta schema; an existing text or list replaces the last one in it. */
-function exampleOf({ examples }: SchemaNode, data: unknown): string | undefined {
+export function exampleOf({ examples }: SchemaNode, data: unknown): string | undefined {
   const [example] = Array.isArray(examples) ? (examples as unknown[]) : [];
   return inJson(withLast(example, data));
 }
