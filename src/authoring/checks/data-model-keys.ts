@@ -4,9 +4,10 @@ import { DATA_MODEL_FILE, schemaFile } from '../../form/model/form-file-paths.ts
 import { didYouMean, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { companionKey } from '../../form/model/answers.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { widgetDefinitionOf, type QuestionSpec } from '../../form/model/widget-definitions.ts';
+import { widgetDefinitionOf, widgetNameOf, type QuestionSpec } from '../../form/model/widget-definitions.ts';
 import { questionLocations } from '../examples/answer-constraints.ts';
 import { questionKeys, readQuestionSpec, type Problem } from '../form-files/checked-form.ts';
+import { typesOf } from './kind-mismatch.ts';
 import type { CheckedForm, FolderUse, FormCheck } from '../form-files/checked-form.ts';
 import { insertEntriesEdit, type Fix } from '../form-files/fix.ts';
 
@@ -120,7 +121,8 @@ export const keyNotInDataModel: FormCheck = {
       .flatMap((folder) =>
         questionKeys(checkedForm, folder)
           .filter((key) => !dataModel.has(key))
-          .map((key) => ({
+          .map((key) => ({ key, line: lineToAdd(checkedForm, readQuestionSpec(checkedForm, folder, key), key) }))
+          .map(({ key, line }) => ({
             file: schemaFile(folder),
             pointer: `/properties${pointerSegment(key)}`,
             at: 'key' as const,
@@ -128,12 +130,25 @@ export const keyNotInDataModel: FormCheck = {
             advice:
               only !== undefined && others.length === 0
                 ? `Did you mean "${only}"? Do not rename a key, because answers are stored under it: change its label instead. ` +
-                  `If the question is new, add its key to ${DATA_MODEL_FILE}.`
-                : didYouMean(key, dataModel, `Add "${key}" to ${DATA_MODEL_FILE}: answers with other keys are not stored.`),
+                  `If the question is new, add ${line} to ${DATA_MODEL_FILE}.`
+                : didYouMean(key, dataModel, `Add ${line} to "properties" in ${DATA_MODEL_FILE}: answers with other keys are not stored.`),
           })),
       );
   },
 };
+
+/** Line of the data model for a new question, with the kinds of questions that are asked alike, the most frequent first. */
+function lineToAdd({ form, formFiles }: CheckedForm, asked: QuestionSpec, key: string): string {
+  const alike = Object.values(form.questions).filter((one) => one.type === asked.type && widgetNameOf(one) === widgetNameOf(asked));
+  const taking = Object.entries(formFiles[DATA_MODEL_FILE].$defs).flatMap(([kind, def]) =>
+    typesOf(def).includes(asked.type) ? [kind] : [],
+  );
+  const kinds = alike.length === 0 ? taking : alike.flatMap((one) => form.dataModel[one.key] ?? []);
+  const usesOf = (kind: string): number => kinds.filter((one) => one === kind).length;
+  const [kind, ...others] = [...new Set(kinds)].toSorted((a, b) => usesOf(b) - usesOf(a));
+  if (kind === undefined) return `"${key}"`;
+  return `"${key}": { "$ref": "#/$defs/${kind}" }${others.length === 0 ? '' : ` (or ${joinQuotedNames(others, 3)})`}`;
+}
 
 export const missingCompanion: FormCheck = {
   name: 'missing-companion',

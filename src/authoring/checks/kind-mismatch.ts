@@ -161,7 +161,7 @@ export const unmarkedAnswer: FormCheck = {
     }),
 };
 
-function typesOf(kind: AnswerKindSchema): readonly string[] {
+export function typesOf(kind: AnswerKindSchema): readonly string[] {
   const types = [kind, ...(kind.anyOf ?? [])].flatMap(({ type }) => type ?? []);
   const values = (kind.enum ?? []).filter((value) => value !== '').map((value) => typeof value);
   return [...new Set([...types, ...values])].flatMap((type) => (type === 'number' ? ['number', 'integer'] : [type]));

@@ -81,6 +81,13 @@ const mistakes = readMistakes(String.raw`
   a number that became words, and that several sentences count:
       ^invalid-plural institution\.config\.json Write it as a number without quotes, like "delai_semaines": 6, 
     institution.config.json: "delai_semaines": 6 → "delai_semaines": "6 semaines"
+  a new day that the data model does not have: ^key-not-in-data-model .* Add "date_depart": \{ "\$ref": "#/\$defs/date" \}.* to "properties"
+    arrivee/sejour/schema.json: "date_arrivee": → "date_depart": { "title": "Fin du séjour", "type": "string" },⏎    "date_arrivee":
+    arrivee/sejour/ui.json: ["cherche_logement", → ["date_depart", "cherche_logement",
+    arrivee/sejour/ui.json: "date_arrivee": → "date_depart": { "ui:widget": "date" },⏎  "date_arrivee":
+  a new whole number that the data model does not have: ^key-not-in-data-model .* Add "nuits": \{ "\$ref": "#/\$defs/nombre_entier" \}
+    arrivee/sejour/schema.json: "date_arrivee": → "nuits": { "title": "Nombre de nuits", "type": "integer" },⏎    "date_arrivee":
+    arrivee/sejour/ui.json: ["cherche_logement", → ["nuits", "cherche_logement",
   a question with another key in its schema alone: ^key-not-in-data-model .* Did you mean "code_permanent"\? Do not rename a key
     identite/personne/schema.json: "code_permanent" → "permanent"
     identite/personne/ui.json: "code_permanent" → "permanent"
