@@ -50,11 +50,7 @@ const inRules = (checkedForm: CheckedForm): readonly CheckFinding[] => {
 /** True if the innermost operator around both places compares or computes, and does not join rules. */
 function isInOneComparison(one: string, other: string): boolean {
   const others = parsePointer(other);
-  const parts = parsePointer(one);
-  const shared = parts.slice(
-    0,
-    parts.findIndex((part, n) => part !== others[n]),
-  );
+  const shared = parsePointer(one).filter((_, n, parts) => parts.slice(0, n + 1).every((part, m) => part === others[m]));
   return !['and', 'or', 'if', 'must', 'warn', 'when'].includes(shared.findLast((part) => !/^\d+$/.test(part)) ?? '');
 }
 
@@ -66,7 +62,7 @@ function comparedWithItself({ uses }: CheckedForm, file: string, key: string, ow
     advice:
       repeat === undefined
         ? 'Compare the two by their full keys in a file outside of the block.'
-        : `So that no two are the same, write { "all_different": [{ "repeat": "${repeat}" }, { "var": "${own}" }] } in place of the comparison.`,
+        : `So that no two are the same, write the whole rule as "must": { "all_different": [{ "repeat": "${repeat}" }, { "var": "${own}" }] }.`,
   };
 }
 

@@ -52,7 +52,7 @@ const mistakes = readMistakes(String.raw`
       ^placeholder-mismatch .* Add the words to show until then: \{answer\.prenom_usuel\|answer\.prenom\|you\}
     languages/en-CA.json: answer.prenom|Thank you}, keep → answer.prenom}, keep
   a title that is compared with that of the first component:
-      ^component-key-in-block .* \{ "all_different": \[\{ "repeat": "programme" \}, \{ "var": "titre" \}\] \} in place of the comparison
+      ^component-key-in-block .* whole rule as "must": \{ "all_different": \[\{ "repeat": "programme" \}, \{ "var": "titre" \}\] \}\.$
     blocks/piece/logic.json: "rules": [
       → "rules": [{ "keys": ["titre"], "must": { "!": { "same_text": [{ "var": "titre" }, { "var": "piece_1_titre" }] } }, "message": "regle.motif_long" },
   a sentence with another name, which is less like it than one of another button: ^unknown-text .*page\.json Did you mean "bouton\.ajouter_oeuvre"\?
