@@ -9,6 +9,8 @@ test.for<readonly [words: string, rule: object, contradicts: boolean]>([
   ['You need at least 12 weeks in all.', { lte: [{ var: 'weeks_in_all' }, 12] }, true],
   ['You must have 12 weeks or more.', { gte: [{ var: 'weeks_in_all' }, 13] }, true],
   ['You must have more than 12 weeks.', { gte: [{ var: 'weeks_in_all' }, 13] }, false],
+  ['It must be at least 2 years ago.', { gte: [{ months_between: [{ var: 'born_on' }, { today: [] }] }, 24] }, false],
+  ['It must be at least 3 years ago.', { gte: [{ months_between: [{ var: 'born_on' }, { today: [] }] }, 24] }, true],
   ['You need 12 weeks.', { gte: [{ var: 'weeks_in_all' }, 20] }, true],
 ])('%s belongs to %j', ([words, must, contradicts]) => {
   const rule = JSON.stringify({ keys: ['weeks_of_rent'], must, message: 'rule.weeks' });

@@ -29,7 +29,9 @@ export function findRuleMismatches({ formFiles, textFile }: CheckedForm): readon
       const [asked] = comparisonsIn(demand);
       if (bound === undefined || !asked) return movingYear(messages, rule);
       const days = daysIn(JSON.stringify([rule, formFiles[INSTITUTION_FILE].facts]));
-      const wrong = messages.find((one) => isOther(one, bound, days) || saysOtherLimit(one, asked, bound));
+      const wrong = messages.find((one) =>
+        boundsSaid(asked, bound).every((number) => isOther(one, number, days) || saysOtherLimit(one, asked, number)),
+      );
       if (!wrong) return [];
       const isFirst = wrong.at.file === textFile;
       const right = rules.findIndex((other) => {
@@ -154,6 +156,10 @@ function isOther({ text, language }: LocalizedText, bound: number, days: readonl
   const [number, ...others] = saidNumbers(text, language).filter((one) => !days.some((part) => part !== bound && canMeanNumber(one, part)));
   return number !== undefined && others.length === 0 && ![-1, 0, 1].some((more) => canMeanNumber(number, bound + more));
 }
+
+/** A bound as a message may say it: 24 months are 2 years, too. */
+const boundsSaid = ({ read }: Comparison, bound: number): readonly number[] =>
+  parseOperation(read)?.[0] === 'months_between' && bound % 12 === 0 ? [bound, bound / 12] : [bound];
 
 /** True if a message demands a limit of the same kind, such as "13 or older", and it is another number. */
 const saysOtherLimit = ({ text, language }: LocalizedText, { side, isStrict }: Comparison, bound: number): boolean => {
