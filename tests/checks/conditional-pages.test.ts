@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { checkFormSources } from '../../src/authoring/checks/check-form-files.ts';
+import { replaceContents } from '../../src/authoring/form-files/form-sources.ts';
+import { exampleForm } from './example-form.ts';
 import { findingsWithFiles, readValidFile } from './valid-form.ts';
 
 const ABROAD = { answered: { var: 'born_abroad' } };
@@ -34,6 +37,11 @@ test.for<readonly [when: unknown, finding: RegExp, more?: Readonly<Record<string
     /rule-cycle {2}"(?:visa", "born_abroad|born_abroad", "visa)" only show once one of them is answered, so nobody can ever answer any/,
     { 'schemas/pages/start/person/logic.json': '{ "groups": [[{ "when": { "answered": { "var": "visa" } }, "show": ["born_abroad"] }]] }' },
   ],
+  [
+    ABROAD,
+    /visa\/visa\/logic\.json:1:\d+ {2}hidden-by-own-answer .* {2}Remove "hidden"\.$/,
+    { 'schemas/pages/visa/visa/logic.json': '{ "hidden": { "answered": { "var": "visa" } } }' },
+  ],
   [{ answered: { var: 'born_abraod' } }, /visa\/page\.json:1:\d+ {2}unknown-variable .*Did you mean "born_abroad"\?/],
   [{ condition: 'is_born_abraod' }, /visa\/page\.json:1:\d+ {2}unknown-condition .*Did you mean "is_born_abroad"\?/],
   [
@@ -65,4 +73,10 @@ test('the first page and the last one are for everybody, and the finding says wh
   expect(first).toContainEqual(
     expect.stringMatching(/start\/page\.json:4:3 {2}conditional-first-or-last-page {2}This is the first page, where all students begin/),
   );
+});
+
+test('a section of several questions that one of them hides can use groups', () => {
+  const logic = JSON.stringify({ hidden: { answered: { var: 'school_city' } } });
+  const changed = replaceContents(exampleForm, new Map([['schemas/pages/studies/school/logic.json', logic]]));
+  expect(checkFormSources(changed).findings.map(({ advice }) => advice)).toEqual([expect.stringContaining('or use "groups"')]);
 });

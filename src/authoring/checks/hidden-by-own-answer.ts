@@ -32,7 +32,10 @@ const ofSection = (rule: RuleExpression, keys: readonly string[]): readonly Chec
     ...rule.at,
     at: 'key',
     what: `This section is hidden by its own answer "${own}", and hiding clears that answer`,
-    advice: 'Ask that question in a section before this one, or use "groups" to hide some questions only.',
+    advice:
+      keys.length === 1
+        ? 'Remove "hidden".'
+        : 'Ask that question in a section before this one, or use "groups" to hide some questions only.',
   }));
 
 const ofPage = (rule: RuleExpression, keys: readonly string[]): readonly CheckFinding[] =>
