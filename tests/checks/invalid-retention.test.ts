@@ -40,3 +40,11 @@ test.for<readonly [retention: object, finding: RegExp]>([
 ])('%o is reported', ([retention, finding]) => {
   expect(findingsWithSettings({ retention })).toContainEqual(expect.stringMatching(finding));
 });
+
+test('a reminder that a deletion forestalls is reported, and both numbers count', () => {
+  const found = (days: number) => findingsWithSettings({ retention: { drafts: { days } }, reminders: [{ after_days: [10, 45] }] });
+  const reminder = expect.stringMatching(/This reminder never comes: a draft is deleted after 4\d days already .*or at least 46 there/);
+  expect(found(40)).toEqual([expect.stringMatching(/The first email .* {2}Write at least 46 here/), reminder]);
+  expect(found(45)).toEqual([reminder]);
+  expect(found(46)).toEqual([]);
+});

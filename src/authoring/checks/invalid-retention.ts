@@ -1,5 +1,5 @@
 import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
-import { type RetentionPolicy, DEFAULT_WARN_BEFORE_DAYS } from '../../form/model/institution.ts';
+import { type Institution, type RetentionPolicy, DEFAULT_WARN_BEFORE_DAYS } from '../../form/model/institution.ts';
 import { didYouMean } from '../../form/compile/did-you-mean.ts';
 import { keysOfRetention } from '../../form/evaluate/retained-answers.ts';
 import { type Form, shownByGroups } from '../../form/model/form.ts';
@@ -10,15 +10,15 @@ import type { FormCheck, PlacedProblem } from '../form-files/checked-form.ts';
 export const invalidRetention: FormCheck = {
   name: 'invalid-retention',
   what:
-    '`retention` in `institution.config.json` would announce a deletion right after the last activity, or never; or a year would ' +
-    'end on a day that some years lack; or answers would not be removed, or leave others behind that say the same.',
+    '`retention` in `institution.config.json` would announce a deletion right after the last activity, or never; or a reminder ' +
+    'would come after the deletion; or a year would end on a day that some years lack; or answers would not be removed, or leave others behind that say the same.',
   advice: 'Keep accounts longer, warn later, or correct the day or the names.',
   see: 'recipes/delete-accounts-after-a-time.md',
   example: { file: INSTITUTION_FILE, wrong: '"drafts": { "days": 30 }', right: '"drafts": { "days": 180 }' },
   run({ formFiles, form }) {
-    const { retention } = formFiles[INSTITUTION_FILE];
+    const { retention, reminders = [] } = formFiles[INSTITUTION_FILE];
     if (!retention) return [];
-    const ofAccounts = [...noTime(retention), ...tooShort(retention), ...findMissingDays(retention)];
+    const ofAccounts = [...noTime(retention), ...tooShort(retention, reminders), ...findMissingDays(retention)];
     return [...ofAccounts, ...wrongAnswers(form, retention)].map((mistake) => ({ file: INSTITUTION_FILE, ...mistake }));
   },
 };
@@ -34,17 +34,31 @@ function noTime(retention: RetentionPolicy): readonly PlacedProblem[] {
 /** Minimum days from the last activity to the first warning. */
 const LEAST_PEACE = 14;
 
-function tooShort(retention: RetentionPolicy): readonly PlacedProblem[] {
+function tooShort(retention: RetentionPolicy, reminders: NonNullable<Institution['reminders']>): readonly PlacedProblem[] {
   const first = Math.max(...(retention.warn_before_days ?? DEFAULT_WARN_BEFORE_DAYS));
-  return KINDS.flatMap((kind) => {
+  const leastFor = (kind: (typeof KINDS)[number]): number => {
+    const after = kind === 'drafts' ? reminders.flatMap(({ after_days: days = [] }) => days) : [];
+    return Math.max(first + LEAST_PEACE, ...after.map((days) => days + 1));
+  };
+  const { days: end = Infinity, year_ends: yearEnds } = retention.drafts ?? {};
+  const never = reminders.flatMap(({ after_days: after = [] }, n) =>
+    after.flatMap((days, i): readonly PlacedProblem[] => {
+      if (days < end || yearEnds !== undefined) return [];
+      const what = `This reminder never comes: a draft is deleted after ${end} days already ("retention", "drafts")`;
+      const advice = `Write fewer days here, or at least ${leastFor('drafts')} there.`;
+      return [{ pointer: `/reminders/${n}/after_days/${i}`, what, advice }];
+    }),
+  );
+  const short = KINDS.flatMap((kind) => {
     const { days } = retention[kind] ?? {};
     if (days === undefined || days - first >= LEAST_PEACE) return [];
     const after = days - first;
     const sent = after > 0 ? `${after} ${after === 1 ? 'day' : 'days'} after` : 'on the day of';
     const what = `The first email that announces the deletion would be sent ${sent} the last activity: ${first} days before the end of ${days}`;
-    const advice = `Write at least ${first + LEAST_PEACE} here, or smaller numbers in "warn_before_days".`;
+    const advice = `Write at least ${leastFor(kind)} here, or smaller numbers in "warn_before_days".`;
     return [{ pointer: `/retention/${kind}/days`, what, advice }];
   });
+  return [...short, ...never];
 }
 
 const findMissingDays = (retention: RetentionPolicy): readonly PlacedProblem[] =>
