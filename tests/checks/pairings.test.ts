@@ -165,16 +165,29 @@ test.each([
 });
 
 test('messages for one limit at two questions that have changed places are found', () => {
-  const withMessages = (given: string, nick: string): readonly string[] => {
+  const withTexts = (given: string, nick: string) => {
     const schema = exampleForm.files.get(`${PERSON}/schema.json`)?.text ?? '';
     const edited = schema
       .replace('"maxLength": 45 }', `"maxLength": 45, "errorMessage": { "maxLength": "${given}" } }`)
       .replace('A nickname has up to 20 letters.', nick);
-    return checkFormSources(replaceContents(exampleForm, new Map([[`${PERSON}/schema.json`, edited]]))).findings.map(({ what }) => what);
+    return replaceContents(exampleForm, new Map([[`${PERSON}/schema.json`, edited]]));
   };
+  const withMessages = (...texts: readonly [given: string, nick: string]) =>
+    checkFormSources(withTexts(...texts)).findings.map(({ what }) => what);
   const [given, nick] = ['Write a shorter given name.', 'Write a shorter nickname.'];
   expect(withMessages(given, nick)).toEqual([]);
   expect(withMessages(nick, given)).toEqual([expect.stringContaining('each have the words of the other one')]);
+  const committed = withTexts(given, nick);
+  const was = committed.files.get(`${PERSON}/schema.json`)?.text ?? '';
+  const exchanged = was.replace(
+    /"title": "(Given Name|Nickname)"/g,
+    (_, label) => `"title": "${label === 'Nickname' ? 'Given Name' : 'Nickname'}"`,
+  );
+  const relabeled = { ...replaceContents(committed, new Map([[`${PERSON}/schema.json`, exchanged]])), committed };
+  const advice = checkFormSources(relabeled)
+    .findings.filter(({ what }) => what.includes('each have the words'))
+    .map((one) => one.advice);
+  expect(advice).toEqual([expect.stringMatching(/^Write the labels back: .* change "ui:order"/)]);
 });
 
 test('a link that only a pattern asks for is as long as links are', () => {

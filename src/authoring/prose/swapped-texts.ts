@@ -11,20 +11,28 @@ interface QuestionWords {
   readonly label: ReadonlySet<string>;
   readonly message: ReadonlySet<string>;
   readonly at: LocalizedText['at'];
+  /** Place of a label that has changed since the last commit while the message has not. */
+  readonly relabeled?: LocalizedText['at'];
 }
 
 /** Two questions of a section, each with a message, for the same reason, in the words of the other one's label. */
 export function findSwappedMessages(checkedForm: CheckedForm, folder: SectionFolder): readonly CheckFinding[] {
-  const { formFiles } = checkedForm;
+  const { formFiles, committed } = checkedForm;
   const names = questionKeys(checkedForm, folder);
   const inFile = Map.groupBy(localizedTextsInFile(formFiles, schemaFile(folder)), ({ language }) => language);
+  const formerFiles = committed?.parsed.formFiles;
+  const former = formerFiles?.[schemaFile(folder)] ? localizedTextsInFile(formerFiles, schemaFile(folder)) : [];
   const found = languagesOf(formFiles[INSTITUTION_FILE]).map((language) => {
     const byPlace = new Map(inFile.get(language)?.map((text) => [text.place, text]));
+    const before = new Map(former.filter((text) => text.language === language).map(({ place, text }) => [place, text]));
     const questions = names.flatMap((name): readonly QuestionWords[] => {
-      const label = longWords(byPlace.get(`properties.${name}.title`)?.text ?? '');
+      const title = byPlace.get(`properties.${name}.title`);
+      const label = longWords(title?.text ?? '');
+      const formerTitle = before.get(`properties.${name}.title`) ?? title?.text;
       return [...byPlace].flatMap(([place, { text, at }]) => {
         const reason = reasonIn(place, name);
-        return reason === undefined ? [] : [{ name, reason, label, message: longWords(text), at }];
+        const relabeled = formerTitle !== title?.text && before.get(place) === text ? title?.at : undefined;
+        return reason === undefined ? [] : [{ name, reason, label, message: longWords(text), at, ...(relabeled && { relabeled }) }];
       });
     });
     return [...Map.groupBy(questions, ({ reason }) => reason).values()].flatMap(swappedIn);
@@ -65,6 +73,12 @@ const swappedIn = (questions: readonly QuestionWords[]): readonly CheckFinding[]
     questions.slice(0, n).flatMap((other) => {
       if (!fitsBetter(one, other) || !fitsBetter(other, one)) return [];
       const what = `The messages of "${other.name}" and "${one.name}" each have the words of the other one's label`;
+      const relabeled = other.relabeled ?? one.relabeled;
+      if (relabeled) {
+        const advice =
+          'Write the labels back: they have changed since the last commit, and the messages have not. To change the order, change "ui:order".';
+        return [{ ...relabeled, what, advice }];
+      }
       return [{ ...other.at, what, advice: 'Swap them, or the labels.' }];
     }),
   );
