@@ -254,11 +254,12 @@ interface Requirement {
 function findMostlyRefusing(checkedForm: CheckedForm, personas: Personas): readonly CheckFinding[] {
   if (checkedForm.findings.length > 0) return [];
   const { questions } = checkedForm.form;
-  const tried = personas.flatMap(([, { answers, expect, today }]) =>
+  const tried = personas.flatMap(([file, { answers, expect, today }]) =>
     Object.entries(answers).flatMap(([key, answer]) => {
       const question = Object.hasOwn(questions, key) ? questions[key] : undefined;
       const isGiven = answer !== '' && answer !== false && !Object.hasOwn(expect.missing, key);
-      return question && isGiven && question.value === undefined ? triedWith(checkedForm, question, answer, today) : [];
+      const all = question && isGiven && question.value === undefined ? triedWith(checkedForm, question, answer, today) : [];
+      return all.map((one) => ({ ...one, label: question?.label ?? key, file }));
     }),
   );
   return [...Map.groupBy(tried, ({ at }) => `${at.file}#${at.pointer}`).values()].flatMap((all) => {
@@ -267,9 +268,11 @@ function findMostlyRefusing(checkedForm: CheckedForm, personas: Personas): reado
     if (!first || refused.length < first.fewest || refused.length * 2 <= all.length) return [];
     const given = joinQuotedNames([...new Set(refused.map(({ answer }) => answer))].sort(), 4);
     const many =
-      all.length === 1 ? 'The answer that a persona gives does' : `${refused.length} of ${all.length} answers that personas give do`;
+      all.length === 1
+        ? `The answer to "${first.label}" in ${first.file} does`
+        : `${refused.length} of ${all.length} answers that personas give do`;
     const what = `${many} not meet ${first.words}: ${given}`;
-    return [{ ...first.at, what, advice: 'Correct it, or the personas.' }];
+    return [{ ...first.at, what, advice: 'Correct this line if it is new; otherwise the personas.' }];
   });
 }
 

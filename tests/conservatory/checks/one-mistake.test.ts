@@ -178,9 +178,9 @@ const withOthers = readMistakes(String.raw`
   a required answer that must be the same as an optional one:
       contradictory-rules schemas/pages/envoi/signature/logic\.json Compare with an answer that is required
     envoi/signature/logic.json: { "var": "nom_signe" }] } → { "var": "prenom_usuel" }] }
-  years in which nothing has begun: invalid-persona schemas/options/annees\.json Correct it, or the personas
+  years in which nothing has begun: invalid-persona schemas/options/annees\.json Correct this line if it is new; otherwise the personas
     options/annees.json: "past" → "future"
-  a direction that no day has: invalid-persona schemas/pages/arrivee/sejour/ui\.json Correct it, or the personas
+  a direction that no day has: invalid-persona schemas/pages/arrivee/sejour/ui\.json Correct this line if it is new; otherwise the personas
     arrivee/sejour/ui.json: "future" → "past"
   more words than the field has room for: unanswerable-question schemas/pages/envoi/frais/ui\.json Raise "limit" here
     envoi/frais/logic.json: "lte": [ → "gte": [
