@@ -116,7 +116,8 @@ describe('a page that a student asks for is the one that shows', () => {
       await seesHeading(tab, 'About you');
       await expect.poll(() => tab.locator('#phone_mobile input').evaluate((input) => input === document.activeElement)).toBe(true);
       const steps = page.getByRole('navigation', { name: 'Main' });
-      await seesHeading(await openedFrom(steps.getByRole('link', { name: 'Education' })), 'Education');
+      const education = await openedFrom(steps.getByRole('link', { name: 'Education' }));
+      await seesHeading(education, 'Education');
 
       const typed = await openTab();
       for (const [address, heading] of [
@@ -139,7 +140,8 @@ describe('a page that a student asks for is the one that shows', () => {
       await typed.goto('/');
       await seesPath(typed, '/review');
       await goToPage(typed, 'Education');
-      await typed.close();
+      // What they still read while another tab logs out would be refused.
+      await Promise.all([tab, education, typed].map((one) => one.close()));
       await page.bringToFront();
       await callAs(context, setting.site, 'PUT', '/api/last-page', { last_page: '/education' });
       await logOut(page);
