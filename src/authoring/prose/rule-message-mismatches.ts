@@ -34,8 +34,8 @@ export function findRuleMismatches({ formFiles, textFile }: CheckedForm): readon
       );
       if (!wrong) return [];
       const isFirst = wrong.at.file === textFile;
-      const right = rules.findIndex((other) => {
-        const its = other.message === message ? boundOf(other.must ?? other.warn ?? true) : undefined;
+      const right = rules.findIndex((other, m) => {
+        const its = m !== n && other.message === message ? boundOf(other.must ?? other.warn ?? true) : undefined;
         return its !== undefined && !isOther(wrong, its, days);
       });
       return [
