@@ -30,7 +30,9 @@ export function MountQueueProvider({ isLong, children }: { readonly isLong: bool
       window.removeEventListener('keydown', show, true);
     };
   }, [show]);
-  useLayoutEffect(() => queue.open(), [queue]);
+  useLayoutEffect(() => (canAnchorScrolling() ? queue.open() : undefined), [queue]);
+  // Without anchoring, what it mounts would come before the window has moved to the question with the focus.
+  useEffect(() => (canAnchorScrolling() ? undefined : queue.open()), [queue]);
   return (
     <QueueProvider value={queue}>
       <PaintedContext value={isPainted}>{children}</PaintedContext>
