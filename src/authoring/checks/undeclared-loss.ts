@@ -31,7 +31,7 @@ export const undeclaredLoss: FormCheck = {
   },
 };
 
-/** What a form no longer has or means otherwise, without an entry of `changes.json`. `since` says when it was so. */
+/** Questions, choices, repeats and tabs that went or mean something else without an entry of `changes.json`. `since` says when they were there. */
 export function findUndeclaredLosses(
   { form: former, formFiles: before }: Pick<CheckedForm, 'form' | 'formFiles'>,
   { form, formFiles, today }: Pick<CheckedForm, 'form' | 'formFiles' | 'today'>,

@@ -126,7 +126,7 @@ export interface CheckFinding extends Omit<Finding, 'rule'> {
   readonly fix?: Fix | undefined;
 }
 
-/** What is wrong, and what to do about it. */
+/** A mistake in words, and its correction. */
 export type Problem = Pick<CheckFinding, 'what' | 'advice'>;
 
 /** A problem at a JSON pointer of a file that is known besides. */

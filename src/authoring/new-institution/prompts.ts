@@ -33,7 +33,7 @@ const inTemplate = ({ path }: Pick<InstitutionPrompt, 'path'>): string => String
 
 type Prompt = Pick<InstitutionPrompt, 'option' | 'question' | 'advice' | 'path'> & Partial<InstitutionPrompt>;
 
-/** By default any words are an answer, and those of the template are suggested. */
+/** Any words are an answer by default, and those of the template are suggested. */
 const prompts: readonly Prompt[] = [
   {
     option: 'languages',

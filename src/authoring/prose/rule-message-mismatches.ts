@@ -71,7 +71,7 @@ function comparisonsIn(rule: Logic, isDenied = false): readonly Comparison[] {
   const [operator, operand] = parseOperation(rule) ?? [];
   if (operator === undefined || operand === undefined) return [];
   const [first, second] = operandList(operand);
-  // What a message says of "nothing is missing" is not the number 0.
+  // A message that says "nothing is missing" does not name the number 0.
   if (COMPARING.includes(operator) && [first, second].includes(0)) return [];
   if (!COMPARING.includes(operator) || first === undefined || second === undefined)
     return comparisonsIn(operand, isDenied !== (operator === '!'));

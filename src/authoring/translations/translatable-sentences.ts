@@ -74,7 +74,7 @@ interface PlacedTranslation {
   readonly file: string;
   readonly place: string;
   readonly translation: Translation;
-  /** Where the translation itself stands. */
+  /** Place of the translation itself. */
   readonly at: { readonly file: TranslationFile; readonly pointer: string };
 }
 

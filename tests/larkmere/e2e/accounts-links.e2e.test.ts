@@ -140,7 +140,7 @@ describe('a page that a student asks for is the one that shows', () => {
       await typed.goto('/');
       await seesPath(typed, '/review');
       await goToPage(typed, 'Education');
-      // What they still read while another tab logs out would be refused.
+      // Their reads would be refused while another tab logs out.
       await Promise.all([tab, education, typed].map((one) => one.close()));
       await page.bringToFront();
       await callAs(context, setting.site, 'PUT', '/api/last-page', { last_page: '/education' });
