@@ -76,16 +76,16 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       }),
     [profile],
   );
-  // No state, as no screen shows it.
-  const reported = useRef<Pick<Progress, 'profile' | 'status'>>(undefined);
+  // No state, as no screen shows it; by student, as a profile may be read anew while a report is on its way.
+  const reported = useRef<{ readonly username: string | undefined; readonly status: WebStatus }>(undefined);
   const reportStatus = useCallback(
     async (status: WebStatus) => {
-      const known = reported.current?.profile === profile ? reported.current?.status : webStatusOf(profile?.web_status ?? []);
-      const before = reported.current;
+      const before = reported.current?.username === profile?.username ? reported.current : undefined;
+      if (status === (before?.status ?? webStatusOf(profile?.web_status ?? []))) return;
       // Set at once: a screen that is mounted anew meanwhile does not report it again.
-      reported.current = { profile, status };
+      reported.current = { username: profile?.username, status };
       try {
-        if (known !== status) await postWebStatus(status);
+        await postWebStatus(status);
       } catch (error) {
         reported.current = before;
         throw error;
