@@ -4,7 +4,10 @@ import type { TSchema } from 'typebox';
 import type { EndpointAccess } from '../../src/api/endpoints.ts';
 import { allEndpoints } from '../../src/api/office-endpoints.ts';
 import { isTokenScope } from '../../src/api/rules/office.ts';
-import { Refusal } from '../../src/api/schemas/application-schemas.ts';
+import * as accounts from '../../src/api/schemas/account-schemas.ts';
+import * as bodies from '../../src/api/schemas/application-schemas.ts';
+import * as decisions from '../../src/api/schemas/decision-schemas.ts';
+import * as documents from '../../src/api/schemas/document-schemas.ts';
 import {
   CsvResponse,
   PdfResponse,
@@ -13,6 +16,7 @@ import {
   ZipResponse,
   type EndpointSchema,
 } from '../../src/api/schemas/endpoint-schemas.ts';
+import * as office from '../../src/api/schemas/office-schemas.ts';
 import { requestPriorities } from '../../src/server/overload/request-priorities.ts';
 import { PROJECT_FOLDER } from '../../src/command-line/institution.ts';
 
@@ -41,6 +45,16 @@ export function createOpenApiDocument(): string {
     const path = allEndpoints[name].path.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [allEndpoints[name].method.toLowerCase()]: operationOf(name) };
   }
+  const schemas: Record<string, unknown> = {};
+  const withReferences = (described: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(described, (key, part: unknown) => {
+        const name = key === '' ? undefined : namesOfSchemas.get(part);
+        if (name === undefined) return part;
+        schemas[name] ??= withReferences(part);
+        return { $ref: `#/components/schemas/${name}` };
+      }),
+    );
   const document = {
     openapi: '3.1.1',
     info: {
@@ -51,16 +65,23 @@ export function createOpenApiDocument(): string {
     },
     servers: [{ url: '/' }],
     tags: Object.entries(TAG_BY_PATH).map(([name, description]) => ({ name, description })),
-    paths,
+    paths: withReferences(paths),
     components: {
-      schemas: { Refusal },
       headers: { RetryAfter },
-      responses: { Refused, Later },
+      responses: withReferences({ Refused, Later }),
+      schemas,
       securitySchemes: SCHEMES,
     },
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
+
+/** Schemas that are described once, by their names; the first name counts. */
+const namesOfSchemas = new Map<unknown, string>(
+  Object.entries({ ...accounts, ...bodies, ...decisions, ...documents, ...office })
+    .map(([name, schema]) => [schema, name] as const)
+    .toReversed(),
+);
 
 const TAG_BY_PATH = {
   api: 'What a student does with the own application.',
@@ -94,7 +115,7 @@ const SCHEMES = {
   oneApplication: { type: 'apiKey', in: 'query', name: 'service_token', description: 'A token for one application, which expires soon.' },
 };
 
-const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
+const content = { 'application/json': { schema: bodies.Refusal } };
 const Refused = { description: 'Refused. The message says why, for people.', content };
 
 const RetryAfter = {
