@@ -34,3 +34,11 @@ test('every animation is in the style sheet that the page begins with: none make
   const found = files.filter((file) => /keyframes\b/.test(readFileSync(join('src/web', file), 'utf8')));
   expect(found).toEqual([join('ui', 'styles', 'base.css')]);
 });
+
+test('no :not() holds a combinator: the browser looks again at every style when an element comes or goes', () => {
+  const files = readdirSync('src/web', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
+  const found = files.flatMap(
+    (file) => readFileSync(join('src/web', file), 'utf8').match(/:not\([^()]*[\w*\])][ >+~]+[\w.*[:#][^()]*\)/g) ?? [],
+  );
+  expect(found, ':first-child and its like instead').toEqual([]);
+});
