@@ -3,7 +3,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { loadFormDefinition } from '../../src/server/platform/form-definition.ts';
 import { shippedInstitutions } from '../institutions/shipped-institutions.ts';
 import { useBrowserSetup } from './browser-setup.ts';
-import { callAs, createLoggedInAccount, TEST_PASSWORD, sees, seesHeading, seesPath } from './steps.ts';
+import { callAs, TEST_PASSWORD, sees, seesHeading, seesPath } from './steps.ts';
 
 describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
   const { form } = loadFormDefinition(folder);
@@ -12,8 +12,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
   const say = (key: string): string => form.text[key] ?? '';
 
   test.each(['comes back to it', 'reloads it'])('a student whose account was deleted on another device %s, and reads so', (what) =>
-    setting.asVisitor(async ({ page, context, expectProblem }) => {
-      const account = await createLoggedInAccount(context, setting.site);
+    setting.asStudent({}, async ({ page, context, expectProblem, account }) => {
       await page.goto('/');
       await seesHeading(page, first);
       const device = await context.browser()?.newContext();

@@ -10,7 +10,7 @@ import { fillPage } from './fill-form.ts';
 import { shortestSubmittablePersona } from './shortest-persona.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { useBrowserSetup } from './browser-setup.ts';
-import { createLoggedInAccount, logIn, TEST_PASSWORD, clickButton, sees, seesHeading, seesPath } from './steps.ts';
+import { logIn, TEST_PASSWORD, clickButton, sees, seesHeading, seesPath } from './steps.ts';
 
 describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
   const { form, validators } = loadFormDefinition(folder);
@@ -35,8 +35,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
   ];
 
   test('a student has all data, and deletes the account with the password; another window is logged out, too', () =>
-    setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
-      const account = await createLoggedInAccount(context, setting.site, { [name]: value });
+    setting.asStudent({ [name]: value }, async ({ page, openTab, expectProblem, account }) => {
       await page.goto('/');
       await seesHeading(page, form.pages[0]?.title ?? '');
       await clickButton(page, say('account.label'));
@@ -85,8 +84,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
     }));
 
   test('a student changes the password, stays logged in, and is logged out on every other device', () =>
-    setting.asVisitor(async ({ page, context, expectProblem }) => {
-      const account = await createLoggedInAccount(context, setting.site, { [name]: value });
+    setting.asStudent({ [name]: value }, async ({ page, context, expectProblem, account }) => {
       const elsewhere = await context.browser()?.newContext({ baseURL: setting.site.url, locale: form.language });
       const other = await elsewhere?.newPage();
       if (!elsewhere || !other) throw new Error('There is no browser.');
@@ -145,8 +143,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
     }));
 
   test('a student changes the email address with a code from the new one, also after the page has been loaded again', () =>
-    setting.asVisitor(async ({ page, context, expectProblem }) => {
-      const account = await createLoggedInAccount(context, setting.site, { [name]: value });
+    setting.asStudent({ [name]: value }, async ({ page, expectProblem, account }) => {
       const email = account.email.replace('@', '.new@');
       await page.goto('/account');
       await sees(page, say('own.email_text', { email: account.email }));
@@ -209,8 +206,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
     }));
 
   test('a student withdraws what was submitted, once it was said what follows, and can then delete it', { timeout: 120_000 }, () =>
-    setting.asVisitor(async ({ page, context }) => {
-      await createLoggedInAccount(context, setting.site);
+    setting.asStudent({}, async ({ page }) => {
       await page.goto('/');
       for (const each of visiblePages(form, completed)) {
         await seesHeading(page, each.title);
@@ -265,8 +261,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
   );
 
   test('whose session has ended meanwhile is led to the log-in, and saves no file in place of the data', () =>
-    setting.asVisitor(async ({ page, context, expectProblem }) => {
-      await createLoggedInAccount(context, setting.site);
+    setting.asStudent({}, async ({ page, context, expectProblem }) => {
       await page.goto('/account');
       await seesHeading(page, say('own.title'));
       const saved: string[] = [];

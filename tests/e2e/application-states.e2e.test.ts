@@ -14,7 +14,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { pdfFile } from './sample-files.ts';
 import { useBrowserSetup } from './browser-setup.ts';
 import { releaseDecision } from './staff.ts';
-import { createLoggedInAccount, clickButton, sees, seesHeading } from './steps.ts';
+import { clickButton, sees, seesHeading } from './steps.ts';
 
 const OWN_WORDS = 'رسالة من مدرستك';
 const MESSAGE = `Chère étudiante,\nenvoyez-nous tout d’ici fin mai : ${'https://example.org/'.padEnd(120, 'a')}`;
@@ -31,8 +31,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
   const nameOfPaper = (of = form): string => fillPlaceholderFallbacks(of.questions[paper]?.fullLabel ?? '', of);
 
   test('the office asks for documents and decides, and the student reads it, in each language', { timeout: 180_000 }, () =>
-    setting.asVisitor(async ({ page, context }) => {
-      const { email } = await createLoggedInAccount(context, setting.site);
+    setting.asStudent({}, async ({ page, context, account: { email } }) => {
       await page.goto('/');
       for (const each of visiblePages(form, completed)) {
         await seesHeading(page, each.title);

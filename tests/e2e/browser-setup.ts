@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { PROJECT_FOLDER } from '../../src/command-line/institution.ts';
 import { launchBrowser } from '../chromium.ts';
 import { startSite, type RunningSite, type SiteOptions } from './start-site.ts';
+import { createLoggedInAccount, type TestAccount } from './steps.ts';
 import { asVisitor, type Visitor, type VisitorOptions } from './visitor.ts';
 
 type Visit = (visitor: Visitor) => Promise<void>;
@@ -14,6 +15,8 @@ export interface BrowserSetup {
     options: Pick<VisitorOptions, 'width' | 'height' | 'javaScriptEnabled' | 'locale' | 'keepsPages'>,
     visit: Visit,
   ) => Promise<void>;
+  /** Lets a visitor act who is logged in with an account that has these answers. */
+  readonly asStudent: (answers: object, visit: (student: Visitor & { readonly account: TestAccount }) => Promise<void>) => Promise<void>;
 }
 
 interface SettingOptions extends SiteOptions {
@@ -44,14 +47,19 @@ export function useBrowserSetup({ site: whose, locale, ...options }: SettingOpti
     const name = expect.getState().currentTestName;
     return asVisitor({ browser, url: site.url, name, ...(locale && { locale }), ...visitOptions }, visit);
   };
-  return {
+  const setting: BrowserSetup = {
     get site() {
       if (!site) throw new Error('The site is not up yet');
       return site;
     },
     asVisitor: (visit) => asVisitorWith({}, visit),
     asVisitorWith,
+    asStudent: (answers, visit) =>
+      setting.asVisitor(async (visitor) =>
+        visit({ ...visitor, account: await createLoggedInAccount(visitor.context, setting.site, answers) }),
+      ),
   };
+  return setting;
 }
 
 function sharedSite(options: SiteOptions): Promise<RunningSite> {

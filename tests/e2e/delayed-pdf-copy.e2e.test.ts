@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { useBrowserSetup } from './browser-setup.ts';
-import { createLoggedInAccount, clickButton, sees } from './steps.ts';
+import { clickButton, sees } from './steps.ts';
 
 const setting = useBrowserSetup();
 const WAITS = 'Many people are here right now, so your PDF copy has to wait. This page tries again by itself, about every 2 seconds.';
@@ -26,10 +26,9 @@ async function putOff(context: BrowserContext, { copy, file }: { readonly copy: 
 const between = (times: readonly number[]): readonly number[] => times.slice(1).map((time, n) => time - (times[n] ?? 0));
 
 test('a copy that others go before comes by itself, and the student reads meanwhile that it does', () =>
-  setting.asVisitor(async ({ page, context, expectProblem }) => {
+  setting.asStudent({}, async ({ page, context, expectProblem }) => {
     expectProblem(/answer 503: GET \/api\/pdf$/);
     expectProblem(/answer 503: GET \/api\/pdf\/file/);
-    await createLoggedInAccount(context, setting.site);
     const { askedFor, fetched } = await putOff(context, { copy: 2, file: 1 });
     await page.goto('/review');
     const saved = page.waitForEvent('download', { timeout: 30_000 });
@@ -46,9 +45,8 @@ test('a copy that others go before comes by itself, and the student reads meanwh
   }));
 
 test('a student who does not want to wait for a copy asks for it again later', () =>
-  setting.asVisitor(async ({ page, context, expectProblem }) => {
+  setting.asStudent({}, async ({ page, context, expectProblem }) => {
     expectProblem(/answer 503: GET \/api\/pdf/);
-    await createLoggedInAccount(context, setting.site);
     const { askedFor } = await putOff(context, { copy: 1, file: 0 });
     await page.goto('/review');
     await clickButton(page, 'Save a PDF copy');
@@ -66,8 +64,7 @@ test('a student who does not want to wait for a copy asks for it again later', (
   }));
 
 test('a copy that takes longer than usual is not said to take seconds', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await createLoggedInAccount(context, setting.site);
+  setting.asStudent({}, async ({ page, context }) => {
     await context.route(`**${endpoints.pdfCopy.path}`, (route) => route.fulfill({ json: { status: 'UNPROCESSED', url: '' } }));
     await page.clock.install();
     await page.goto('/review');

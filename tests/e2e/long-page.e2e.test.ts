@@ -7,7 +7,7 @@ import { createQuestionnaireProject } from '../bench/questionnaire/questionnaire
 import { QUESTIONNAIRE_PAGE } from '../bench/questionnaire/questionnaire-form-files.ts';
 import { createQuestionnaire } from '../bench/questionnaire/questionnaire.ts';
 import { useBrowserSetup } from './browser-setup.ts';
-import { createLoggedInAccount, clickButton, seesHeading } from './steps.ts';
+import { clickButton, seesHeading } from './steps.ts';
 
 const QUESTIONS = 240;
 const shown = createQuestionnaire(QUESTIONS)
@@ -72,8 +72,7 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab', last: string): Promise
 }
 
 test('a long page is read out and found in from the start, with the answers that were saved, before its far fields are there', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await createLoggedInAccount(context, setting.site, { q231: 'Ada Lovelace', q233: 'V7' });
+  setting.asStudent({ q231: 'Ada Lovelace', q233: 'V7' }, async ({ page }) => {
     await open(page);
     await expect.poll(async () => labels(await readOut(page))).toEqual(new Set([...parts, ...shown.map(({ label }) => label)]));
     const words = await readOut(page);
@@ -98,8 +97,7 @@ test('Tab comes past every question of a long page, in order, and Shift+Tab from
   }));
 
 test('the keys End and Home, a link and a link of the summary lead to far questions of a long page', () =>
-  setting.asVisitor(async ({ page, context, openTab }) => {
-    await createLoggedInAccount(context, setting.site);
+  setting.asStudent({}, async ({ page, openTab }) => {
     await open(page);
     await control(page, 'q1').waitFor();
     await page.getByRole('heading', { level: 1 }).click();

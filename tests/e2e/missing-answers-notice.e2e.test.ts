@@ -8,7 +8,7 @@ import { answerQuestion, fillPage } from './fill-form.ts';
 import { shortestSubmittablePersona } from './shortest-persona.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { useBrowserSetup } from './browser-setup.ts';
-import { createLoggedInAccount, clickButton, sees, seesHeading } from './steps.ts';
+import { clickButton, sees, seesHeading } from './steps.ts';
 
 describe.each(shippedInstitutions)('a page of an application to $name that is saved and left', ({ folder }) => {
   const { form, validators } = loadFormDefinition(folder);
@@ -33,8 +33,7 @@ describe.each(shippedInstitutions)('a page of an application to $name that is sa
   };
 
   test('says on the next one how many required answers it still lacks, once, and leads to the first of them', () =>
-    setting.asVisitor(async ({ page, context }) => {
-      await createLoggedInAccount(context, setting.site);
+    setting.asStudent({}, async ({ page }) => {
       await begin(page);
       await goOn(page);
       await seesHeading(page, second.title);
@@ -64,8 +63,7 @@ describe.each(shippedInstitutions)('a page of an application to $name that is sa
     }));
 
   test('says nothing where nothing is missing, nor where the list of what is missing says so', () =>
-    setting.asVisitor(async ({ page, context }) => {
-      await createLoggedInAccount(context, setting.site);
+    setting.asStudent({}, async ({ page }) => {
       await begin(page);
       await fillPage(page, form, first.id, persona.answers);
       await goOn(page);

@@ -3,14 +3,13 @@ import { larkmereForm, readPersonaAnswers, openForm, sentenceByKey } from './lar
 import { answerQuestion } from '../../e2e/fill-form.ts';
 import { expectAccessible, CHECKED_WIDTHS } from '../../e2e/expect-accessible.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
-import { createLoggedInAccount, goToPage, goToStep, clickButton, sees, seesHeading } from '../../e2e/steps.ts';
+import { goToPage, goToStep, clickButton, sees, seesHeading } from '../../e2e/steps.ts';
 
 const setting = useBrowserSetup();
 const full = readPersonaAnswers('us-freshman');
 
 test('form pages with their messages', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await createLoggedInAccount(context, setting.site, readPersonaAnswers('with-gaps'));
+  setting.asStudent(readPersonaAnswers('with-gaps'), async ({ page }) => {
     await openForm(page);
     await page.getByRole('link', { name: sentenceByKey('step.review') }).click();
     await page.getByText(sentenceByKey('review.missing')).first().waitFor();
@@ -31,8 +30,7 @@ test('form pages with their messages', () =>
   }));
 
 test('text twice as large needs no sideways scrolling', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await createLoggedInAccount(context, setting.site, full);
+  setting.asStudent(full, async ({ page }) => {
     await openForm(page);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     for (const { id, title } of larkmereForm.pages) {

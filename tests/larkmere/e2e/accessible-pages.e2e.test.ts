@@ -3,17 +3,7 @@ import { AUTH_CARD_TITLES, larkmereForm, readPersonaAnswers, openForm, sentenceB
 import { fillPage } from '../../e2e/fill-form.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
-import {
-  fieldByLabel,
-  createLoggedInAccount,
-  goToPage,
-  goToStep,
-  clickButton,
-  sees,
-  seesCard,
-  seesHeading,
-  submitApplication,
-} from '../../e2e/steps.ts';
+import { fieldByLabel, goToPage, goToStep, clickButton, sees, seesCard, seesHeading, submitApplication } from '../../e2e/steps.ts';
 
 const setting = useBrowserSetup();
 const full = readPersonaAnswers('us-freshman');
@@ -30,8 +20,7 @@ test('form pages, empty and filled, as a visitor', () =>
   }));
 
 test('form pages of a student', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await createLoggedInAccount(context, setting.site, full);
+  setting.asStudent(full, async ({ page }) => {
     await openForm(page);
     for (const { id, title } of larkmereForm.pages) {
       await goToPage(page, title);

@@ -12,7 +12,6 @@ import {
   seesCard,
   fetchSavedAnswers,
   callAs,
-  createLoggedInAccount,
   goToPage,
   goToStep,
   logOut,
@@ -103,8 +102,7 @@ const full = readPersonaAnswers('us-freshman');
 
 describe('a page that a student asks for is the one that shows', () => {
   test('in a new tab, by its address, and after a reload; the next log-in leads to the last page', () =>
-    setting.asVisitor(async ({ page, context, openTab }) => {
-      const account = await createLoggedInAccount(context, setting.site, full);
+    setting.asStudent(full, async ({ page, context, openTab, account }) => {
       await openReview(page);
 
       const openedFrom = async (link: Locator): Promise<Page> => {
@@ -150,8 +148,7 @@ describe('a page that a student asks for is the one that shows', () => {
     }));
 
   test('back from the own account to where it was opened', () =>
-    setting.asVisitor(async ({ page, context }) => {
-      await createLoggedInAccount(context, setting.site, full);
+    setting.asStudent(full, async ({ page }) => {
       await openReview(page);
       await clickButton(page, sentenceByKey('account.label'));
       await page.getByRole('link', { name: sentenceByKey('account.own') }).click();
@@ -165,8 +162,7 @@ describe('a page that a student asks for is the one that shows', () => {
 
 describe('who has to log in first arrives where the address leads', () => {
   test.each(['/login', '/about'])('a session that is over is reported at %s, once, and the log-in leads in', (path) =>
-    setting.asVisitor(async ({ page, context, expectProblem }) => {
-      const account = await createLoggedInAccount(context, setting.site, full);
+    setting.asStudent(full, async ({ page, context, expectProblem, account }) => {
       const cookies = await context.cookies();
       await callAs(context, setting.site, 'GET', endpoints.logout.path);
       await context.addCookies(cookies);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readPersonaAnswers, openForm, sentenceByKey } from './larkmere-form.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
-import { createLoggedInAccount, goToPage, holdRequests, clickButton, seesPath } from '../../e2e/steps.ts';
+import { goToPage, holdRequests, clickButton, seesPath } from '../../e2e/steps.ts';
 
 const setting = useBrowserSetup();
 
@@ -17,8 +17,7 @@ function listenTo(page: Page): readonly string[] {
 }
 
 test('a submission sends the status validating, submits, then sends submitted', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await createLoggedInAccount(context, setting.site, readPersonaAnswers('minimal'));
+  setting.asStudent(readPersonaAnswers('minimal'), async ({ page, context }) => {
     await openForm(page);
     await goToPage(page, 'Final steps');
     const sent = listenTo(page);

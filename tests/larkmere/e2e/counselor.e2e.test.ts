@@ -1,21 +1,16 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
-import { fieldByLabel, createLoggedInAccount, clickButton, sees, seesHeading } from '../../e2e/steps.ts';
+import { fieldByLabel, clickButton, sees, seesHeading } from '../../e2e/steps.ts';
 import { readPersonaAnswers } from './larkmere-form.ts';
 
 const setting = useBrowserSetup();
 
+const counselor = { counselor_first_name: 'Priya', counselor_last_name: 'Raman', counselor_email_address: 'p.raman@school.example' };
+const nameless = { ...readPersonaAnswers('minimal'), first_name: '', last_name: '' };
+
 test('a counselor is asked for the transcript below the questions for the name, which must be there first, and from the transcript tab', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    const counselor = { counselor_first_name: 'Priya', counselor_last_name: 'Raman', counselor_email_address: 'p.raman@school.example' };
-    await createLoggedInAccount(context, setting.site, {
-      ...readPersonaAnswers('minimal'),
-      ...counselor,
-      first_name: '',
-      last_name: '',
-      transcript_asked_ind: true,
-    });
+  setting.asStudent({ ...nameless, ...counselor, transcript_asked_ind: true }, async ({ page }) => {
     await page.goto('/education#counselor_first_name');
     const ask = page.getByRole('button', { name: 'Ask someone for “Official transcript”' });
     await page

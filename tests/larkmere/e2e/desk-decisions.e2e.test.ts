@@ -4,7 +4,7 @@ import { endpoints } from '../../../src/api/endpoints.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { logInNewStaff } from '../../e2e/staff.ts';
-import { callAs, fieldByLabel, createLoggedInAccount, clickButton, sees, seesHeading } from '../../e2e/steps.ts';
+import { callAs, fieldByLabel, clickButton, sees, seesHeading } from '../../e2e/steps.ts';
 import { readPersonaAnswers } from './larkmere-form.ts';
 
 const setting = useBrowserSetup();
@@ -12,8 +12,7 @@ const last = `Adeyemi-${randomUUID().slice(0, 8)}`;
 const next = new Date().getFullYear() + 1;
 const name = `${String(readPersonaAnswers('minimal')['first_name'])} ${last}`;
 beforeAll(() =>
-  setting.asVisitor(async ({ context }) => {
-    await createLoggedInAccount(context, setting.site, { ...readPersonaAnswers('minimal'), last_name: last });
+  setting.asStudent({ ...readPersonaAnswers('minimal'), last_name: last }, async ({ context }) => {
     await callAs(context, setting.site, 'POST', endpoints.submit.path);
   }),
 );

@@ -5,7 +5,7 @@ import { endpoints } from '../../../src/api/endpoints.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { logInNewStaff } from '../../e2e/staff.ts';
-import { type TestAccount, callAs, fieldByLabel, createLoggedInAccount, clickButton, sees, seesHeading } from '../../e2e/steps.ts';
+import { type TestAccount, callAs, fieldByLabel, clickButton, sees, seesHeading } from '../../e2e/steps.ts';
 import { readPersonaAnswers } from './larkmere-form.ts';
 
 const setting = useBrowserSetup();
@@ -13,11 +13,11 @@ const last = `Okonjo-${randomUUID().slice(0, 8)}`;
 const name = `${String(readPersonaAnswers('minimal')['first_name'])} ${last}`;
 let student: TestAccount;
 beforeAll(async () => {
-  await setting.asVisitor(async ({ context }) => {
-    student = await createLoggedInAccount(context, setting.site, { ...readPersonaAnswers('minimal'), last_name: last });
+  await setting.asStudent({ ...readPersonaAnswers('minimal'), last_name: last }, async ({ context, account }) => {
+    student = account;
     await callAs(context, setting.site, 'POST', endpoints.submit.path);
   });
-  await setting.asVisitor(async ({ context }) => void (await createLoggedInAccount(context, setting.site, { last_name: last })));
+  await setting.asStudent({ last_name: last }, () => Promise.resolve());
 });
 
 test('an officer finds an application, reads it, notes something, and asks the student for a document', () =>

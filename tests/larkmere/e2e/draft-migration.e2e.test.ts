@@ -2,16 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEditableInstitution } from '../../e2e/editable-institution.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
-import {
-  type TestAccount,
-  fetchSavedAnswers,
-  fieldByLabel,
-  createLoggedInAccount,
-  goToPage,
-  logIn,
-  sees,
-  seesHeading,
-} from '../../e2e/steps.ts';
+import { type TestAccount, fetchSavedAnswers, fieldByLabel, goToPage, logIn, sees, seesHeading } from '../../e2e/steps.ts';
 import { sentenceByKey } from './larkmere-form.ts';
 
 const PERSONAL = 'schemas/pages/about/personal';
@@ -33,9 +24,7 @@ const students: TestAccount[] = [];
 
 beforeAll(async () => {
   for (const first_name of ['Ada', 'Bea'])
-    await setting.asVisitor(async ({ context }) => {
-      students.push(await createLoggedInAccount(context, setting.site, { first_name, nickname: `${first_name}-Bean` }));
-    });
+    await setting.asStudent({ first_name, nickname: `${first_name}-Bean` }, async ({ account }) => void students.push(account));
   await institution.asShipped();
   await setting.site.kill();
   await setting.site.startAgain();

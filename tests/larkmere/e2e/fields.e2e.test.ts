@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { larkmereForm, openForm, sentenceByKey } from './larkmere-form.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
-import { createLoggedInAccount, clickButton, sees } from '../../e2e/steps.ts';
+import { clickButton, sees } from '../../e2e/steps.ts';
 
 const setting = useBrowserSetup();
 
@@ -12,8 +12,7 @@ const editOf = (page: Page) =>
   page.getByRole('region', { name: 'Parent/Guardian 1', exact: true }).getByRole('link', { name: sentenceByKey('field.edit_copied') });
 
 test('anyone who comes to a copied answer by its address has the focus on the way to the original, which leads there', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await createLoggedInAccount(context, setting.site, { ...HOME, parent_addr_same_as_stu_perm: 'Y' });
+  setting.asStudent({ ...HOME, parent_addr_same_as_stu_perm: 'Y' }, async ({ page }) => {
     await page.goto('/about#parent_zip');
     await expect.poll(() => editOf(page).evaluate((link) => link === document.activeElement)).toBe(true);
     expect(await describedBy(editOf(page))).toContain('97301');
@@ -55,9 +54,8 @@ const addButton = (page: Page): Locator => page.getByRole('button', { name: /^Ad
 const removeButton = (page: Page): Locator => page.getByRole('button', { name: 'Remove Parent/Guardian 2', exact: true });
 
 test('what another tab wrote is shown, not removed; a yes removes it, here and on the server', () =>
-  setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
+  setting.asStudent({ parent_first_name: 'Ida' }, async ({ page, openTab, expectProblem }) => {
     expectProblem(/answer 409: PUT \/api\/add-another/);
-    await createLoggedInAccount(context, setting.site, { parent_first_name: 'Ida' });
     await openForm(page);
     await addButton(page).click();
     await parent(page, 2).waitFor();

@@ -6,7 +6,7 @@ import { endpoints, preloadedEndpoints } from '../../../src/api/endpoints.ts';
 import { countKilobytes } from '../../bench/measure-sizes.ts';
 import { REPOSITORY_ROOT } from '../../e2e/project-copy.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
-import { fieldByLabel, createLoggedInAccount, holdRequests, seesCard, seesHeading } from '../../e2e/steps.ts';
+import { fieldByLabel, holdRequests, seesCard, seesHeading } from '../../e2e/steps.ts';
 import { openForm } from './larkmere-form.ts';
 
 const setting = useBrowserSetup();
@@ -14,8 +14,7 @@ const pathOf = (request: Request): string => new URL(request.url()).pathname;
 const reads = preloadedEndpoints.map(({ path }) => path).toSorted();
 
 test('what a student has answered is asked for before the program has come, and only once', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await createLoggedInAccount(context, setting.site, { first_name: 'Ada' });
+  setting.asStudent({ first_name: 'Ada' }, async ({ page, context }) => {
     const letGo = await holdRequests(context, '**/assets/*.js');
     const asked: string[] = [];
     page.on('request', (request) => void (pathOf(request).startsWith('/api/') && asked.push(`${request.method()} ${pathOf(request)}`)));
@@ -29,9 +28,8 @@ test('what a student has answered is asked for before the program has come, and 
   }));
 
 test('a read that failed at first is made again by the program', () =>
-  setting.asVisitor(async ({ page, context, expectProblem }) => {
+  setting.asStudent({ first_name: 'Ada' }, async ({ page, context, expectProblem }) => {
     expectProblem(/request failed: GET \/api\/profile/);
-    await createLoggedInAccount(context, setting.site, { first_name: 'Ada' });
     let isFirst = true;
     await context.route(`**${endpoints.profile.path}`, async (route) => {
       await (isFirst ? route.abort('connectionreset') : route.fallback());

@@ -1,7 +1,7 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { sentenceByKey, openForm } from './larkmere-form.ts';
 import type { BrowserSetup } from '../../e2e/browser-setup.ts';
-import { createLoggedInAccount, sees } from '../../e2e/steps.ts';
+import { sees } from '../../e2e/steps.ts';
 
 export const MINUTE_MS = 60_000;
 export const STAY_BUTTON = 'Yes - Take me back to my application';
@@ -10,10 +10,10 @@ export const LOGGED_OUT_MESSAGE = 'You have been automatically logged out due to
 export const idleDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Still working?' });
 export const waitForIdleDialogToClose = (page: Page) => idleDialog(page).waitFor({ state: 'detached' });
 
-export async function openFormAsStudent({ site }: BrowserSetup, context: BrowserContext, page: Page) {
-  const account = await createLoggedInAccount(context, site);
-  await context.clock.install();
-  await openForm(page);
-  await sees(page, sentenceByKey('banner.first_title'));
-  return account;
-}
+export const asStudentAtForm = (setting: BrowserSetup, visit: Parameters<BrowserSetup['asStudent']>[1]) =>
+  setting.asStudent({}, async (student) => {
+    await student.context.clock.install();
+    await openForm(student.page);
+    await sees(student.page, sentenceByKey('banner.first_title'));
+    await visit(student);
+  });

@@ -4,13 +4,12 @@ import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { logIn, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
-import { openFormAsStudent, waitForIdleDialogToClose, LOGGED_OUT_MESSAGE, MINUTE_MS, idleDialog, STAY_BUTTON } from './idle-dialog.ts';
+import { asStudentAtForm, waitForIdleDialogToClose, LOGGED_OUT_MESSAGE, MINUTE_MS, idleDialog, STAY_BUTTON } from './idle-dialog.ts';
 
 const setting = useBrowserSetup();
 
 test('after 14 minutes the student is asked, and may stay as often as asked: by the answer, by Escape', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await openFormAsStudent(setting, context, page);
+  asStudentAtForm(setting, async ({ page, context }) => {
     const title = await page.title();
     await answerQuestion(page, larkmereForm, 'first_name', 'Bo');
     await context.clock.fastForward(13 * MINUTE_MS);
@@ -36,8 +35,7 @@ test('after 14 minutes the student is asked, and may stay as often as asked: by 
   }));
 
 test('without an answer the student is logged out after 15 minutes and reads why, and what was typed is saved', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    const account = await openFormAsStudent(setting, context, page);
+  asStudentAtForm(setting, async ({ page, context, account }) => {
     await controlOf(page, larkmereForm, 'first_name').click();
     await page.keyboard.type('Boudewijn');
     await context.clock.fastForward(14 * MINUTE_MS);

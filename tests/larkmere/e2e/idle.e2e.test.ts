@@ -4,15 +4,14 @@ import { larkmereForm, sentenceByKey, openForm } from './larkmere-form.ts';
 import { controlOf } from '../../e2e/fill-form.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { logIn, clickButton, sees, seesPath } from '../../e2e/steps.ts';
-import { openFormAsStudent, waitForIdleDialogToClose, LOGGED_OUT_MESSAGE, MINUTE_MS, idleDialog, STAY_BUTTON } from './idle-dialog.ts';
+import { asStudentAtForm, waitForIdleDialogToClose, LOGGED_OUT_MESSAGE, MINUTE_MS, idleDialog, STAY_BUTTON } from './idle-dialog.ts';
 
 const setting = useBrowserSetup();
 const LEAVE = 'No - Please log me out';
 
 test('what cannot be saved at the automatic logout waits on the device for its owner, and is saved after the next log-in', () =>
-  setting.asVisitor(async ({ page, context, expectProblem }) => {
+  asStudentAtForm(setting, async ({ page, context, expectProblem, account }) => {
     expectProblem(/request failed: PUT \/api\/answer/);
-    const account = await openFormAsStudent(setting, context, page);
     await context.route('**/api/answer', (route) => route.abort('connectionrefused'));
     await controlOf(page, larkmereForm, 'first_name').click();
     await page.keyboard.type('Bo');
@@ -28,8 +27,7 @@ test('what cannot be saved at the automatic logout waits on the device for its o
   }));
 
 test('the tabs of a browser share one clock, one answer and one end', () =>
-  setting.asVisitor(async ({ page, context, openTab }) => {
-    await openFormAsStudent(setting, context, page);
+  asStudentAtForm(setting, async ({ page, context, openTab }) => {
     const second = await openTab();
     await openForm(second);
     await context.clock.fastForward(10 * MINUTE_MS);
@@ -56,8 +54,7 @@ test('the tabs of a browser share one clock, one answer and one end', () =>
   }));
 
 test('while a student types, the server is notified once a minute, and only then', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await openFormAsStudent(setting, context, page);
+  asStudentAtForm(setting, async ({ page, context }) => {
     await controlOf(page, larkmereForm, 'first_name').click();
     let calls = 0;
     const underWay = new Set<Request>();

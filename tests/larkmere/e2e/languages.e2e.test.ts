@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { switchToSpanish, documentLanguage, openForm } from './larkmere-form.ts';
-import { fetchSavedAnswers, fieldByLabel, createLoggedInAccount, clickButton, sees, seesCard, seesHeading } from '../../e2e/steps.ts';
+import { fetchSavedAnswers, fieldByLabel, clickButton, sees, seesCard, seesHeading } from '../../e2e/steps.ts';
 
 const setting = useBrowserSetup();
 
 test('a day is typed and read as the language writes it, and stays the same day when the language changes', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await createLoggedInAccount(context, setting.site);
+  setting.asStudent({}, async ({ page, context }) => {
     await openForm(page);
     const birth = page.locator('#control-birth_date');
     const stored = async (): Promise<unknown> => (await fetchSavedAnswers(context, setting.site))['birth_date'];

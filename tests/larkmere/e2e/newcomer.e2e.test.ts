@@ -20,8 +20,7 @@ const minimal = readPersonaAnswers('minimal');
 const SUMMARY = /We're missing some information\./;
 
 test('three pages with Save & Continue and Back, and the last page again after a new log-in', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    const account = await createLoggedInAccount(context, setting.site);
+  setting.asStudent({}, async ({ page, account }) => {
     await openForm(page);
     await fillPage(page, larkmereForm, 'about', minimal);
     await clickButton(page, 'Save & Continue');

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { pressKeyOn, tabTo, typeInto } from '../../e2e/keyboard.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { logInNewStaff } from '../../e2e/staff.ts';
-import { callAs, fieldByLabel, createLoggedInAccount, clickButton, sees, seesHeading } from '../../e2e/steps.ts';
+import { callAs, fieldByLabel, clickButton, sees, seesHeading } from '../../e2e/steps.ts';
 import { readPersonaAnswers } from './larkmere-form.ts';
 
 const setting = useBrowserSetup();
@@ -14,14 +14,10 @@ const last = `Mbeki-${randomUUID().slice(0, 8)}`;
 const name = `${String(readPersonaAnswers('minimal')['first_name'])} ${last}`;
 let other: string;
 beforeAll(async () => {
-  await setting.asVisitor(async ({ context }) => {
-    await createLoggedInAccount(context, setting.site, { ...readPersonaAnswers('minimal'), last_name: last });
+  await setting.asStudent({ ...readPersonaAnswers('minimal'), last_name: last }, async ({ context }) => {
     await callAs(context, setting.site, 'POST', endpoints.submit.path);
   });
-  await setting.asVisitorWith(
-    { width: 390 },
-    async ({ context }) => void (other = (await createLoggedInAccount(context, setting.site, { first_name: 'Draftina' })).email),
-  );
+  await setting.asStudent({ first_name: 'Draftina' }, async ({ account }) => void (other = account.email));
 });
 
 test('the whole way through the desk with the keyboard alone, on a narrow window', () =>

@@ -9,7 +9,6 @@ import {
   fetchSavedAnswers,
   callAs,
   createAccount,
-  createLoggedInAccount,
   goToStep,
   logIn,
   logOut,
@@ -35,9 +34,8 @@ async function logInAgain(page: Page, account: TestAccount): Promise<void> {
 }
 
 test('another student logs in in a second window: the first window writes nothing there, and switches to that student', () =>
-  setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
+  setting.asStudent({}, async ({ page, context, openTab, expectProblem, account: ann }) => {
     expectProblem(/answer (401|503): PUT \/api\/answer/);
-    const ann = await createLoggedInAccount(context, setting.site);
     const ben = await createAccount(setting.site, 'ben');
     await openFormAndReport(page);
     await noSaves(context);
@@ -67,9 +65,8 @@ test('another student logs in in a second window: the first window writes nothin
   }));
 
 test('saves fail, and Log Out still logs out: it says what happens to the answers, and they are saved at the next log-in', () =>
-  setting.asVisitor(async ({ page, context, expectProblem }) => {
+  setting.asStudent({}, async ({ page, context, expectProblem, account: ann }) => {
     expectProblem(/answer 503: PUT \/api\/answer/);
-    const ann = await createLoggedInAccount(context, setting.site);
     await openFormAndReport(page);
     await noSaves(context);
     await answerQuestion(page, larkmereForm, 'first_name', 'Ann');
@@ -87,9 +84,8 @@ test('saves fail, and Log Out still logs out: it says what happens to the answer
   }));
 
 test('logging out offline works, and the server is notified when the connection is back', () =>
-  setting.asVisitor(async ({ page, context, expectProblem }) => {
+  setting.asStudent({}, async ({ page, context, expectProblem }) => {
     expectProblem(/request failed: (GET|PUT) \/api\//);
-    await createLoggedInAccount(context, setting.site);
     await openFormAndReport(page);
     await clickButton(page, 'Account');
     await page.waitForTimeout(4000);
@@ -106,9 +102,8 @@ test('logging out offline works, and the server is notified when the connection 
   }));
 
 test('a save that fails again and again is announced once, until one succeeds', () =>
-  setting.asVisitor(async ({ page, context, expectProblem }) => {
+  setting.asStudent({}, async ({ page, context, expectProblem }) => {
     expectProblem(/answer 503: PUT \/api\/answer/);
-    await createLoggedInAccount(context, setting.site);
     await openFormAndReport(page);
     await noSaves(context);
     let tries = 0;
@@ -194,8 +189,7 @@ test('a visitor left answers on a shared computer: the next person who logs in i
   }));
 
 test('a visitor whose answers differ from the saved ones is asked at the log-in which to keep', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    const ann = await createLoggedInAccount(context, setting.site, { first_name: 'Saved', country: 'USA', state: 'OR' });
+  setting.asStudent({ first_name: 'Saved', country: 'USA', state: 'OR' }, async ({ page, context, account: ann }) => {
     await callAs(context, setting.site, 'GET', '/api/logout');
     await context.clearCookies();
     await openForm(page);

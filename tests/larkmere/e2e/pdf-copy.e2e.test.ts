@@ -16,8 +16,7 @@ test(
   'a student saves a copy along the way, from the help; it says that nothing is submitted, and follows the answers',
   { timeout: 120_000 },
   () =>
-    setting.asVisitor(async ({ page, context }) => {
-      await createLoggedInAccount(context, setting.site, { first_name: 'Noor', last_name: 'Haddad' });
+    setting.asStudent({ first_name: 'Noor', last_name: 'Haddad' }, async ({ page, context }) => {
       await openForm(page);
       await clickButton(page, 'Help');
       const { fileName, pdf } = await downloadAfter(page, () => clickButton(page, 'Save a PDF copy'));
@@ -37,8 +36,7 @@ test(
 );
 
 test('a student who saves a copy by keyboard keeps the focus, and the button its width', { timeout: 60_000 }, () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await createLoggedInAccount(context, setting.site, { first_name: 'Noor' });
+  setting.asStudent({ first_name: 'Noor' }, async ({ page }) => {
     await openForm(page);
     await clickButton(page, 'Help');
     const help = page.getByRole('dialog', { name: 'Help' });
@@ -68,8 +66,7 @@ test('a copy that cannot show a file says so on a sheet of its own', { timeout: 
 );
 
 test('a student who has saved nothing reads so', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await createLoggedInAccount(context, setting.site);
+  setting.asStudent({}, async ({ page }) => {
     await openForm(page);
     await clickButton(page, 'Help');
     await clickButton(page, 'Save a PDF copy');
@@ -78,8 +75,7 @@ test('a student who has saved nothing reads so', () =>
   }));
 
 test('a failed copy is reported as an error, and one button tries again; so is one that cannot be fetched', () =>
-  setting.asVisitor(async ({ page, context, expectProblem }) => {
-    await createLoggedInAccount(context, setting.site, { first_name: 'Noor' });
+  setting.asStudent({ first_name: 'Noor' }, async ({ page, context, expectProblem }) => {
     let status = 'FAILED';
     await context.route(
       (url) => url.pathname === endpoints.pdfCopy.path,

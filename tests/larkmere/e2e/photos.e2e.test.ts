@@ -48,9 +48,8 @@ const chooseTwo = async (page: Page): Promise<void> => {
 };
 const sendPages = (page: Page): Promise<void> => button(page, sentenceByKey('upload.send_pages')).click();
 
-const asStudent = (visit: (page: Page, sent: readonly Buffer[], context: BrowserContext) => Promise<void>, answers: object = {}) =>
-  setting.asVisitor(async ({ page, context }) => {
-    await createLoggedInAccount(context, setting.site, answers);
+const asStudent = (visit: (page: Page, sent: readonly Buffer[], context: BrowserContext) => Promise<void>) =>
+  setting.asStudent({}, async ({ page, context }) => {
     const sent: Buffer[] = [];
     await context.route(`**${endpoints.upload.path}`, async (route) => {
       const body = route.request().postDataBuffer();
@@ -259,8 +258,7 @@ test('the pages of photos are accessible in every state', () =>
 
 describe('photos that were not sent when the tab ended', () => {
   test('wait on the device, are shown again with a sentence, and are gone once they are sent', { timeout: 180_000 }, () =>
-    setting.asVisitor(async ({ page, context, openTab }) => {
-      await createLoggedInAccount(context, setting.site);
+    setting.asStudent({}, async ({ page, openTab }) => {
       const tab = await openTab();
       await openTranscript(tab);
       await choose(tab, photo, second);
@@ -305,8 +303,7 @@ describe('photos that were not sent when the tab ended', () => {
   );
 
   test('are erased with the account', { timeout: 180_000 }, () =>
-    setting.asVisitor(async ({ page, context, openTab }) => {
-      await createLoggedInAccount(context, setting.site);
+    setting.asStudent({}, async ({ page, openTab }) => {
       const tab = await openTab();
       await openTranscript(tab);
       await choose(tab, photo);
@@ -324,8 +321,7 @@ describe('photos that were not sent when the tab ended', () => {
   );
 
   test('are for their own student alone, and go when they are discarded', { timeout: 180_000 }, () =>
-    setting.asVisitor(async ({ page, context, openTab }) => {
-      const first = await createLoggedInAccount(context, setting.site);
+    setting.asStudent({}, async ({ page, openTab, account: first }) => {
       const tab = await openTab();
       await openTranscript(tab);
       await choose(tab, photo);

@@ -3,7 +3,7 @@ import { endpoints } from '../../../src/api/endpoints.ts';
 import { createEditableInstitution } from '../../e2e/editable-institution.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
-import { callAs, createLoggedInAccount, logIn, clickButton, sees, seesPath, type TestAccount } from '../../e2e/steps.ts';
+import { callAs, logIn, clickButton, sees, seesPath, type TestAccount } from '../../e2e/steps.ts';
 import { readPersonaAnswers, sentenceByKey } from './larkmere-form.ts';
 
 const WAIVER = 'schemas/pages/final-steps/counselor-waiver';
@@ -53,8 +53,8 @@ institution.edit('schemas/options/wishes.json', (list) =>
 
 beforeAll(async () => {
   const { counselor_waiver_request: _, ...others } = minimal;
-  await setting.asVisitor(async ({ context }) => {
-    student = await createLoggedInAccount(context, setting.site, { ...others, waiver_wish: 'N', why_us: 'The lake.\nAnd the library.' });
+  await setting.asStudent({ ...others, waiver_wish: 'N', why_us: 'The lake.\nAnd the library.' }, async ({ context, account }) => {
+    student = account;
     await callAs(context, setting.site, 'POST', endpoints.submit.path);
   });
   await institution.asShipped();

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
 import { holdPress } from '../../e2e/hold-press.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
-import {
-  fetchSavedAnswers,
-  fieldByLabel,
-  createLoggedInAccount,
-  goToPage,
-  sees,
-  seesHeading,
-  seesPath,
-  submitApplication,
-} from '../../e2e/steps.ts';
+import { fetchSavedAnswers, fieldByLabel, goToPage, sees, seesHeading, seesPath, submitApplication } from '../../e2e/steps.ts';
 import { openForm, readPersonaAnswers, sentenceByKey } from './larkmere-form.ts';
 import { reviewedAnswer, REVIEW_AGAIN_STEP, followLink, hasFocus, REVIEW_STEP } from './review.ts';
 
@@ -19,8 +10,7 @@ const full = readPersonaAnswers('us-freshman');
 const FIRST = sentenceByKey('step.review_first');
 
 test('a student checks the answers, changes one, comes back to its place, and submits', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await createLoggedInAccount(context, setting.site, full);
+  setting.asStudent(full, async ({ page, context }) => {
     await openForm(page);
     await goToPage(page, 'Final steps');
     await followLink(page, FIRST);

@@ -3,18 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fillPage } from '../../e2e/fill-form.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
-import {
-  fetchSavedAnswers,
-  fieldByLabel,
-  createLoggedInAccount,
-  clickButton,
-  sees,
-  seesHeading,
-  seesPath,
-  callAs,
-  goToPage,
-  logOut,
-} from '../../e2e/steps.ts';
+import { fetchSavedAnswers, fieldByLabel, clickButton, sees, seesHeading, seesPath, callAs, goToPage, logOut } from '../../e2e/steps.ts';
 import { larkmereForm, openForm, readPersonaAnswers, sentenceByKey } from './larkmere-form.ts';
 import { reviewedAnswer, REVIEW_AGAIN_STEP, followLink, hasFocus, openReview, REVIEW_STEP } from './review.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
@@ -28,8 +17,7 @@ const isAt = (page: Page, key: string): Promise<boolean> =>
   page.evaluate((id) => document.getElementById(id)?.contains(document.activeElement) === true, key);
 
 test('what is missing is marked in its place, and Submit says it as it does on the last page', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await createLoggedInAccount(context, setting.site, readPersonaAnswers('with-gaps'));
+  setting.asStudent(readPersonaAnswers('with-gaps'), async ({ page }) => {
     await openReview(page);
     await expect.poll(() => reviewedAnswer(page, 'last_name').innerText()).toContain(sentenceByKey('review.missing'));
     await expect.poll(() => reviewedAnswer(page, 'birth_date').innerText()).toContain('You must be 13 years or older to apply.');
@@ -54,8 +42,7 @@ test('what is missing is marked in its place, and Submit says it as it does on t
   }));
 
 test('what is missing is named first; what may stay unanswered is one line of its section that opens', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await createLoggedInAccount(context, setting.site, readPersonaAnswers('with-gaps'));
+  setting.asStudent(readPersonaAnswers('with-gaps'), async ({ page }) => {
     await openReview(page);
     await page.getByRole('link', { name: 'Last name', exact: true }).click();
     expect(await hasFocus(page, '#review-last_name')).toBe(true);
@@ -74,8 +61,7 @@ test('what is missing is named first; what may stay unanswered is one line of it
   }));
 
 test('what is missing is called in the list as it is called at its place', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await createLoggedInAccount(context, setting.site);
+  setting.asStudent({}, async ({ page }) => {
     await openReview(page);
     const named = page.getByRole('listitem').locator('a[href^="#review-"]');
     await expect.poll(() => named.count()).toBeGreaterThan(10);
@@ -111,9 +97,8 @@ test('a visitor checks the answers on the device, and Submit leads to the sign-u
 
 describe('what is not saved, or no answer yet', () => {
   test('offline, everything that was typed is there, and it is saved when the connection is back', () =>
-    setting.asVisitor(async ({ page, context, expectProblem }) => {
+    setting.asStudent(full, async ({ page, context, expectProblem }) => {
       expectProblem(/request failed|ERR_INTERNET_DISCONNECTED/);
-      await createLoggedInAccount(context, setting.site, full);
       await openForm(page);
       await page.waitForTimeout(4500);
       await context.setOffline(true);
@@ -128,8 +113,7 @@ describe('what is not saved, or no answer yet', () => {
     }));
 
   test('a date that could not be read is shown as it was typed', () =>
-    setting.asVisitor(async ({ page, context }) => {
-      await createLoggedInAccount(context, setting.site, full);
+    setting.asStudent(full, async ({ page }) => {
       await openForm(page);
       await fieldByLabel(page, 'Date of birth').fill('31/31/2008');
       await followLink(page, REVIEW_STEP);
@@ -138,8 +122,7 @@ describe('what is not saved, or no answer yet', () => {
     }));
 
   test('a file that is being sent is shown by its name, and then as attached', () =>
-    setting.asVisitor(async ({ page, context }) => {
-      await createLoggedInAccount(context, setting.site, {});
+    setting.asStudent({}, async ({ page, context }) => {
       await openForm(page);
       await page.goto('/education#transcript');
       let letGo = (): void => undefined;
@@ -203,8 +186,7 @@ const places = [
 
 describe('what is submitted is what its student has seen', () => {
   test.each(places)('an answer that another tab has changed stops Submit %s, is named, and goes with the next press', (_, open) =>
-    setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
-      await createLoggedInAccount(context, setting.site, full);
+    setting.asStudent(full, async ({ page, openTab, expectProblem }) => {
       await open(page);
       const other = await openTab();
       await changeCellPhone(other);
@@ -223,8 +205,7 @@ describe('what is submitted is what its student has seen', () => {
   );
 
   test.each(places)('a file that another tab has replaced stops Submit %s, is named, and goes with the next press', (_, open) =>
-    setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
-      await createLoggedInAccount(context, setting.site, withFile);
+    setting.asStudent(withFile, async ({ page, openTab, expectProblem }) => {
       await attach(page, 'half-a-year.pdf');
       await open(page);
       if (open === openReview) await showsPicture(page);
@@ -245,8 +226,7 @@ describe('what is submitted is what its student has seen', () => {
   );
 
   test('questions that are read together are one in the note of what has changed, by the name that the page has', () =>
-    setting.asVisitor(async ({ page, context, expectProblem }) => {
-      await createLoggedInAccount(context, setting.site, full);
+    setting.asStudent(full, async ({ page, context, expectProblem }) => {
       await openLastPage(page);
       const answers = { grad_month: '5', grad_year: String(Number(full['grad_year']) + 1) };
       await callAs(context, setting.site, 'PUT', endpoints.saveAnswers.path, { answers });
@@ -257,8 +237,7 @@ describe('what is submitted is what its student has seen', () => {
     }));
 
   test('a press on Submit that brings the student back to the tab is no reading, either', () =>
-    setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
-      await createLoggedInAccount(context, setting.site, full);
+    setting.asStudent(full, async ({ page, openTab, expectProblem }) => {
       await openReview(page);
       await changeCellPhone(await openTab());
       expectProblem(/answer 409: POST \/api\/submit$/);
@@ -270,9 +249,8 @@ describe('what is submitted is what its student has seen', () => {
     }));
 
   test('what is typed after a submission on another device leads to it, and nothing is promised of it', () =>
-    setting.asVisitor(async ({ page, context, expectProblem }) => {
+    setting.asStudent(full, async ({ page, context, expectProblem }) => {
       expectProblem(/answer 409: PUT \/api\/answer$/);
-      await createLoggedInAccount(context, setting.site, full);
       await openForm(page);
       await callAs(context, setting.site, 'POST', endpoints.submit.path);
       await fieldByLabel(page, 'Cell Phone').fill(CHANGED_CELL_PHONE);
@@ -285,8 +263,7 @@ describe('what is submitted is what its student has seen', () => {
     }));
 
   test('an application that was submitted in another tab shows as submitted', () =>
-    setting.asVisitor(async ({ page, context }) => {
-      await createLoggedInAccount(context, setting.site, full);
+    setting.asStudent(full, async ({ page, context }) => {
       await openReview(page);
       await callAs(context, setting.site, 'POST', '/api/submit');
       await focusWindow(page);

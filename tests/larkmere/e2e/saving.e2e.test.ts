@@ -7,7 +7,6 @@ import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import {
   fetchSavedAnswers,
   createAccount,
-  createLoggedInAccount,
   logIn,
   logOut,
   clickButton,
@@ -26,9 +25,8 @@ const firstName = (page: Page) => controlOf(page, larkmereForm, 'first_name');
 const ownAnswers = (context: BrowserContext) => fetchSavedAnswers(context, setting.site);
 
 test('a session that ended: the next person who logs in gets nothing of what was typed, the owner gets it back', () =>
-  setting.asVisitor(async ({ page, context, expectProblem }) => {
+  setting.asStudent({}, async ({ page, context, expectProblem, account: ann }) => {
     expectProblem(/answer 401: (PUT|POST|GET) \/api\//);
-    const ann = await createLoggedInAccount(context, setting.site);
     const ben = await createAccount(setting.site, 'ben');
     await openFormAndReport(page);
     await context.clearCookies({ name: 'matricula_session' });
@@ -52,9 +50,8 @@ test('a session that ended: the next person who logs in gets nothing of what was
   }));
 
 test('offline: the bar says so, a closed tab loses nothing, and what waited is saved on the next visit', () =>
-  setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
+  setting.asStudent({}, async ({ page, context, openTab, expectProblem }) => {
     expectProblem(/request failed: (PUT \/api\/answer|GET \/assets\/toast-host)/);
-    await createLoggedInAccount(context, setting.site);
     await openFormAndReport(page);
     await context.setOffline(true);
     await answerQuestion(page, larkmereForm, 'last_name', 'Alder');
@@ -75,8 +72,7 @@ test('offline: the bar says so, a closed tab loses nothing, and what waited is s
 const full = readPersonaAnswers('us-freshman');
 
 test('a student who comes back to a tab sees what another one has changed, and what is typed there stays', () =>
-  setting.asVisitor(async ({ page, context, openTab }) => {
-    await createLoggedInAccount(context, setting.site, full);
+  setting.asStudent(full, async ({ page, context, openTab }) => {
     await openForm(page);
     await changeCellPhone(await openTab());
     await page.getByLabel('Preferred first name').first().fill('Sol');
@@ -91,8 +87,7 @@ test('a student who comes back to a tab sees what another one has changed, and w
 const TESTS = { test_taken_ind: 'Y', act_taken: 'Y', sat_taken: 'Y' };
 
 test('what cannot be read keeps nothing else from being saved; what the server refuses is explained at its question; everything else is saved, and so is the corrected answer', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await createLoggedInAccount(context, setting.site, TESTS);
+  setting.asStudent(TESTS, async ({ page, context }) => {
     await context.route('**/api/answer', (route) =>
       route.continue({ postData: (route.request().postData() ?? '').replace('"act_score_composite":31', '"act_score_composite":31.5') }),
     );
@@ -118,8 +113,7 @@ test('what cannot be read keeps nothing else from being saved; what the server r
   }));
 
 test('a page that loaded during an outage says nothing of a report that was refused, and works when it is tried again', () =>
-  setting.asVisitor(async ({ page, context, expectProblem }) => {
-    await createLoggedInAccount(context, setting.site, { first_name: 'Ada' });
+  setting.asStudent({ first_name: 'Ada' }, async ({ page, context, expectProblem }) => {
     expectProblem(/answer 503: GET \/api\/profile/);
     expectProblem(new RegExp(`answer 503: POST ${endpoints.reportError.path}`));
     expectProblem(/console error/);
@@ -145,10 +139,9 @@ test('a page that loaded during an outage says nothing of a report that was refu
   }));
 
 test('a page whose program does not load says what happened to the answers: all saved, or the rest kept on this device', () =>
-  setting.asVisitor(async ({ page, context, expectProblem }) => {
+  setting.asStudent({ first_name: 'Ada' }, async ({ page, context, expectProblem }) => {
     expectProblem(/request failed: (GET \/assets\/account-screen|PUT \/api\/answer)/);
     expectProblem(/console error/);
-    await createLoggedInAccount(context, setting.site, { first_name: 'Ada' });
     await context.route('**/assets/account-screen-*.js', (route) => route.abort());
     const goToAccount = async (): Promise<void> => {
       await clickButton(page, sentenceByKey('account.label'));
@@ -170,9 +163,8 @@ test('a page whose program does not load says what happened to the answers: all 
   }));
 
 test('two tabs that answer the same question differently: both answers are shown, and the choice is kept', () =>
-  setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
+  setting.asStudent({ first_name: 'Bo' }, async ({ page, openTab, expectProblem }) => {
     expectProblem(/answer 409: PUT \/api\/answer/);
-    await createLoggedInAccount(context, setting.site, { first_name: 'Bo' });
     const second = await openTab();
     await openForm(page);
     await openForm(second);

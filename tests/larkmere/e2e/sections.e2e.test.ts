@@ -77,8 +77,7 @@ test('the next missing question is found on any page, until nothing is missing, 
   }));
 
 test('beside the questions the list and the way to what is missing work with the keyboard alone', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await createLoggedInAccount(context, setting.site, almost);
+  setting.asStudent(almost, async ({ page }) => {
     await openForm(page);
     await fieldByLabel(page, 'First name').focus();
     await tabTo(page, next(page), 'Shift+Tab');

@@ -2,17 +2,7 @@ import { expect, test } from 'vitest';
 import { larkmereForm, sentenceByKey, openForm } from './larkmere-form.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
-import {
-  fieldByLabel,
-  createLoggedInAccount,
-  logIn,
-  newAccount,
-  clickButton,
-  sees,
-  seesCard,
-  seesHeading,
-  seesPath,
-} from '../../e2e/steps.ts';
+import { fieldByLabel, logIn, newAccount, clickButton, sees, seesCard, seesHeading, seesPath } from '../../e2e/steps.ts';
 
 const setting = useBrowserSetup();
 test('answers are carried from screen to screen, through every link, to the account', () =>
@@ -59,8 +49,7 @@ test('answers are carried from screen to screen, through every link, to the acco
   }));
 
 test('log out saves what was typed last, and Back shows nothing of it', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    const account = await createLoggedInAccount(context, setting.site);
+  setting.asStudent({}, async ({ page, account }) => {
     await openForm(page);
     await sees(page, sentenceByKey('banner.first_title'));
     await controlOf(page, larkmereForm, 'first_name').click();

@@ -3,17 +3,7 @@ import { expect, test } from 'vitest';
 import { sentenceByKey, openForm } from './larkmere-form.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { expandAll } from '../../e2e/fill-form.ts';
-import {
-  createLoggedInAccount,
-  goToPage,
-  goToStep,
-  logIn,
-  newAccount,
-  clickButton,
-  sees,
-  seesHeading,
-  signUpAndConfirm,
-} from '../../e2e/steps.ts';
+import { goToPage, goToStep, logIn, newAccount, clickButton, sees, seesHeading, signUpAndConfirm } from '../../e2e/steps.ts';
 
 const setting = useBrowserSetup();
 
@@ -41,8 +31,7 @@ async function saveAndReturn(page: Page): Promise<void> {
 }
 
 test('a student who leaves a tab with answers is asked first; a yes deletes them here and on the server, a no keeps them', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await createLoggedInAccount(context, setting.site, { transcript_grades: 'Biology A-' });
+  setting.asStudent({ transcript_grades: 'Biology A-' }, async ({ page, context }) => {
     await openEducation(page);
     await grades(page).fill('Chemistry B+');
     await tab(page, COUNSELOR).click();
@@ -64,8 +53,7 @@ test('a student who leaves a tab with answers is asked first; a yes deletes them
   }));
 
 test('a chosen tab stays over a reload; while another is saved the page says so, and a refusal leaves everything as it was', () =>
-  setting.asVisitor(async ({ page, context, expectProblem }) => {
-    await createLoggedInAccount(context, setting.site);
+  setting.asStudent({}, async ({ page, context, expectProblem }) => {
     await openEducation(page);
     await tab(page, TYPED).click();
     await grades(page).waitFor();
@@ -116,8 +104,7 @@ test('a visitor looks at tabs, and the answers of the chosen one are carried to 
   }));
 
 test('what another window wrote is shown, not deleted', () =>
-  setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
-    await createLoggedInAccount(context, setting.site);
+  setting.asStudent({}, async ({ page, openTab, expectProblem }) => {
     await openEducation(page);
     await tab(page, TYPED).click();
     await grades(page).waitFor();

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expandAll } from '../../e2e/fill-form.ts';
 import type { BrowserSetup } from '../../e2e/browser-setup.ts';
-import { createLoggedInAccount, goToPage } from '../../e2e/steps.ts';
+import { goToPage } from '../../e2e/steps.ts';
 import type { Visitor } from '../../e2e/visitor.ts';
 import { openForm, sentenceByKey } from './larkmere-form.ts';
 
@@ -26,8 +26,7 @@ type Visit = (page: Page, context: BrowserContext, expectProblem: Visitor['expec
 export const asStudentAtTranscript =
   (setting: BrowserSetup) =>
   (visit: Visit, answers: object = {}): Promise<void> =>
-    setting.asVisitor(async ({ page, context, expectProblem }) => {
-      await createLoggedInAccount(context, setting.site, answers);
+    setting.asStudent(answers, async ({ page, context, expectProblem }) => {
       await openTranscript(page);
       await visit(page, context, expectProblem);
     });
