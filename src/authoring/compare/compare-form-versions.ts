@@ -13,7 +13,7 @@ import { createOpenApplicationStore, countOpenApplicationsByForm } from '../../s
 import { readFormFiles, listServedForms } from '../../server/forms/form-store.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { officeTimeZone } from '../../operations/applications/local-time.ts';
-import { createProgressBar } from '../../operations/applications/progress-bar.ts';
+import { createProgressBar } from '../../operations/progress-bar.ts';
 import { readFormSources } from '../form-files/form-sources.ts';
 import { UsageError } from '../../command-line/command.ts';
 import { personasOfFormFiles } from '../coverage/read-personas.ts';

@@ -2,7 +2,7 @@ import type { DataKeys } from '../../server/platform/data-keys.ts';
 import { paginateApplications } from '../../server/submissions/paginate-applications.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { countApplications, type ApplicationFilter, type FullApplication } from '../../server/submissions/full-application-store.ts';
-import { createProgressBar } from './progress-bar.ts';
+import { createProgressBar } from '../progress-bar.ts';
 
 export async function* paginateWithProgressBar(
   db: Db,

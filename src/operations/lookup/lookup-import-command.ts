@@ -1,11 +1,11 @@
 import { createReadStream, statSync } from 'node:fs';
-import { SingleBar } from 'cli-progress';
 import { type LookupCategory, lookupCategories } from '../../api/rules/lookup-limits.ts';
 import { replaceLookupList } from '../../server/lookup/lookup-list-store.ts';
 import { defineCommand } from '../../command-line/command.ts';
 import { resolveFromInitCwd, institutionFolder, institutionOption } from '../../command-line/institution.ts';
 import { parseColumnMapping } from './column-mapping.ts';
 import { readLookupList, type RejectedRow } from './read-lookup-list.ts';
+import { createProgressBar } from '../progress-bar.ts';
 import { type OpenedDatabase, withDatabase } from '../with-database.ts';
 import { describeError } from '../../command-line/describe-error.ts';
 
@@ -39,12 +39,7 @@ async function importList(
 ): Promise<void> {
   const { size } = statSync(file);
   const started = performance.now();
-  // Writes nothing without a terminal.
-  const bar = new SingleBar({
-    format: '{bar} {percentage} % {value} of {total} bytes, {duration_formatted}',
-    noTTYOutput: false,
-    hideCursor: true,
-  });
+  const bar = createProgressBar('bytes, {duration_formatted}');
   const importing = async ({ db }: OpenedDatabase): Promise<void> => {
     const rejections: RejectedRow[] = [];
     const bytes = createReadStream(file);
