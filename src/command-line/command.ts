@@ -30,7 +30,7 @@ type Values<Known extends Options> = {
 };
 
 /** A command, or one of its actions: `npm run tokens -- list`. The help is made from this. */
-interface CommandAction<Known extends Options = Options> {
+export interface CommandAction<Known extends Options = Options> {
   /** One line, without a full stop. */
   readonly purpose: string;
   /** Words after the command, each by its placeholder: `VERSION`, `[CHECK]` if it may be left out, `NAME...` for several. */

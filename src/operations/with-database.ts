@@ -9,6 +9,8 @@ import { hasEmbeddedPostgres, openEmbeddedPostgres, connectOrStartEmbeddedPostgr
 import { migrateDatabase, readMigrationState } from '../server/database/migrate-database.ts';
 import type { Db } from '../server/database/tables.ts';
 import { requireUpgradedDatabase } from '../server/upgrade-database.ts';
+import { type CommandAction, defineAction } from '../command-line/command.ts';
+import { institutionFolder, institutionOption } from '../command-line/institution.ts';
 
 /** A server's database, for a command that may run beside it. */
 export interface OpenedDatabase {
@@ -19,6 +21,16 @@ export interface OpenedDatabase {
   readonly clock: Clock;
   readonly audit: RecordAuditEvent;
 }
+
+/** An action whose only option is the institution on whose database it works. */
+export const databaseAction = (
+  action: Pick<CommandAction, 'purpose' | 'words'> & { run(opened: OpenedDatabase, ...words: readonly string[]): Promise<void> },
+): CommandAction =>
+  defineAction({
+    ...action,
+    options: institutionOption,
+    run: ({ institution }, ...words) => withDatabase(institutionFolder(institution), (opened) => action.run(opened, ...words)),
+  });
 
 /**
  * Works on an institution's database, with the settings of its server: the embedded one, started if no server runs, or that of

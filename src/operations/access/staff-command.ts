@@ -5,7 +5,7 @@ import { addStaffMember, inviteStaffMember, STAFF_LINK_HOURS, removeStaffMember,
 import { listAllStaff, type StaffAccount } from '../../server/staff/staff-store.ts';
 import { type Command, defineAction, requireNameArgument, UsageError } from '../../command-line/command.ts';
 import { institutionFolder, institutionOption } from '../../command-line/institution.ts';
-import { type OpenedDatabase, withDatabase } from '../with-database.ts';
+import { type OpenedDatabase, withDatabase, databaseAction } from '../with-database.ts';
 
 const EMAIL = { EMAIL: 'the email address of the account' };
 const role = { type: 'string', value: Object.keys(staffRoles).join('|'), meaning: 'what the account may do' } as const;
@@ -36,15 +36,13 @@ export const command: Command = {
       },
     }),
 
-    list: defineAction({
+    list: databaseAction({
       purpose: 'shows all accounts',
-      options: institutionOption,
-      run: ({ institution }) =>
-        withDatabase(institutionFolder(institution), async ({ db }) => {
-          const staff = await listAllStaff(db);
-          if (staff.length === 0) console.log('There is no office account yet: npm run staff -- add makes one.');
-          for (const member of staff) console.log(`${member.email}  ${member.name}  ${stateOf(member)}`);
-        }),
+      async run({ db }) {
+        const staff = await listAllStaff(db);
+        if (staff.length === 0) console.log('There is no office account yet: npm run staff -- add makes one.');
+        for (const member of staff) console.log(`${member.email}  ${member.name}  ${stateOf(member)}`);
+      },
     }),
 
     role: defineAction({
@@ -60,27 +58,23 @@ export const command: Command = {
       },
     }),
 
-    link: defineAction({
+    link: databaseAction({
       purpose: 'prints a new link with which the owner of an account chooses a password',
       words: EMAIL,
-      options: institutionOption,
-      run: ({ institution }, email: string) =>
-        withDatabase(institutionFolder(institution), async (opened) => {
-          const invited = await inviteStaffMember(opened, email);
-          if (!invited) throw unknown(email);
-          reportLink(opened, invited.id, invited.member.name);
-        }),
+      async run(opened, email: string) {
+        const invited = await inviteStaffMember(opened, email);
+        if (!invited) throw unknown(email);
+        reportLink(opened, invited.id, invited.member.name);
+      },
     }),
 
-    remove: defineAction({
+    remove: databaseAction({
       purpose: 'closes an account at once, and logs it out',
       words: EMAIL,
-      options: institutionOption,
-      run: ({ institution }, email: string) =>
-        withDatabase(institutionFolder(institution), async (opened) => {
-          if (!(await removeStaffMember(opened, email))) throw unknown(email);
-          console.log('Removed: nobody can log in with this account any more, and anyone who was logged in with it has been logged out.');
-        }),
+      async run(opened, email: string) {
+        if (!(await removeStaffMember(opened, email))) throw unknown(email);
+        console.log('Removed: nobody can log in with this account any more, and anyone who was logged in with it has been logged out.');
+      },
     }),
   },
 };

@@ -6,7 +6,7 @@ import { listApiTokens, type StoredApiToken } from '../../server/staff/api-token
 import { findAccountIdByReference } from '../../server/submissions/full-application-store.ts';
 import { type Command, defineAction, requireNameArgument, UsageError } from '../../command-line/command.ts';
 import { institutionFolder, institutionOption } from '../../command-line/institution.ts';
-import { withDatabase } from '../with-database.ts';
+import { withDatabase, databaseAction } from '../with-database.ts';
 
 const MOST_DAYS = 3650;
 const LINK_SECONDS = 60 * 60;
@@ -39,41 +39,35 @@ export const command: Command = {
       },
     }),
 
-    list: defineAction({
+    list: databaseAction({
       purpose: 'shows all tokens, and when each was last used',
-      options: institutionOption,
-      run: ({ institution }) =>
-        withDatabase(institutionFolder(institution), async ({ db }) => {
-          const tokens = await listApiTokens(db);
-          if (tokens.length === 0) console.log('No token has been issued yet. npm run tokens -- issue makes one.');
-          for (const token of tokens) console.log(`${token.id}  ${token.name}\n  ${token.scopes.join(', ')}\n  ${historyOf(token)}`);
-        }),
+      async run({ db }) {
+        const tokens = await listApiTokens(db);
+        if (tokens.length === 0) console.log('No token has been issued yet. npm run tokens -- issue makes one.');
+        for (const token of tokens) console.log(`${token.id}  ${token.name}\n  ${token.scopes.join(', ')}\n  ${historyOf(token)}`);
+      },
     }),
 
-    revoke: defineAction({
+    revoke: databaseAction({
       purpose: 'ends a token at once',
       words: { ID: 'the id of the token, as list shows it' },
-      options: institutionOption,
-      run: ({ institution }, id: string) =>
-        withDatabase(institutionFolder(institution), async (opened) => {
-          if (!(await revokeApiToken(opened, id)))
-            throw new Error(`There is no valid token with the id '${id}'. npm run tokens -- list shows all of them.`);
-          console.log('Revoked: every server refuses it from now on.');
-        }),
+      async run(opened, id: string) {
+        if (!(await revokeApiToken(opened, id)))
+          throw new Error(`There is no valid token with the id '${id}'. npm run tokens -- list shows all of them.`);
+        console.log('Revoked: every server refuses it from now on.');
+      },
     }),
 
-    'pdf-link': defineAction({
+    'pdf-link': databaseAction({
       purpose: 'prints a link with which a person reads one application for an hour, without a login',
       words: { REFERENCE: 'the reference of an application that has been submitted' },
-      options: institutionOption,
-      run: ({ institution }, reference: string) =>
-        withDatabase(institutionFolder(institution), async (opened) => {
-          const accountId = await findAccountIdByReference(opened.db, reference.toUpperCase());
-          if (accountId === undefined) throw new Error(`No application with the reference '${reference}' has been submitted.`);
-          const token = await issueViewToken(opened, accountId, 'link', LINK_SECONDS);
-          const link = new URL(`/?service_token=${token}`, opened.settings.baseUrl);
-          console.log(`${link.href}\n\nAnyone who opens it within an hour reads this one application, without a login.`);
-        }),
+      async run(opened, reference: string) {
+        const accountId = await findAccountIdByReference(opened.db, reference.toUpperCase());
+        if (accountId === undefined) throw new Error(`No application with the reference '${reference}' has been submitted.`);
+        const token = await issueViewToken(opened, accountId, 'link', LINK_SECONDS);
+        const link = new URL(`/?service_token=${token}`, opened.settings.baseUrl);
+        console.log(`${link.href}\n\nAnyone who opens it within an hour reads this one application, without a login.`);
+      },
     }),
   },
 };

@@ -2,63 +2,52 @@ import { requireAllowedUrl } from '../../server/webhooks/ssrf-safe-post.ts';
 import { withJobProducer } from '../../server/queue/job-queue.ts';
 import { addWebhook, removeWebhook } from '../../server/webhooks/webhooks.ts';
 import { readWebhookEndpointStates, listWebhookDeliveriesToRetry } from '../../server/webhooks/webhook-store.ts';
-import { type Command, defineAction, UsageError } from '../../command-line/command.ts';
-import { institutionFolder, institutionOption } from '../../command-line/institution.ts';
-import { type OpenedDatabase, withDatabase } from '../with-database.ts';
+import { type Command, UsageError } from '../../command-line/command.ts';
+import { type OpenedDatabase, databaseAction } from '../with-database.ts';
 
 export const command: Command = {
   name: 'webhooks',
   audience: 'operators',
   purpose: 'lets other systems hear of each submission, with signed messages, while servers run',
   actions: {
-    add: defineAction({
+    add: databaseAction({
       purpose: 'sends messages to one more address, and shows the secret that signs them once',
       words: { URL: 'an address like https://sis.example.edu/hooks/applications' },
-      options: institutionOption,
-      run: ({ institution }, address: string) =>
-        withDatabase(institutionFolder(institution), async (opened) => {
-          const url = URL.canParse(address) ? new URL(address) : undefined;
-          if (!url) throw new UsageError(`'${address}' is not an address like https://sis.example.edu/hooks/applications.`);
-          requireAllowedUrl(url, { allowsPrivateNetwork: opened.settings.webhooksIntoNetwork });
-          const added = await addWebhook(opened, url);
-          if (!added) throw new Error(`${url.href} is a webhook already. npm run webhooks -- list shows it.`);
-          const { id, secret } = added;
-          console.log(`${secret}\n\nIt is shown only now. ${url.href} uses it to check that messages come from here.`);
-          console.log(`To remove it: npm run webhooks -- remove ${id}`);
-        }),
+      async run(opened, address: string) {
+        const url = URL.canParse(address) ? new URL(address) : undefined;
+        if (!url) throw new UsageError(`'${address}' is not an address like https://sis.example.edu/hooks/applications.`);
+        requireAllowedUrl(url, { allowsPrivateNetwork: opened.settings.webhooksIntoNetwork });
+        const added = await addWebhook(opened, url);
+        if (!added) throw new Error(`${url.href} is a webhook already. npm run webhooks -- list shows it.`);
+        const { id, secret } = added;
+        console.log(`${secret}\n\nIt is shown only now. ${url.href} uses it to check that messages come from here.`);
+        console.log(`To remove it: npm run webhooks -- remove ${id}`);
+      },
     }),
 
-    list: defineAction({
+    list: databaseAction({
       purpose: 'shows what was delivered to each address, is on its way or is parked',
-      options: institutionOption,
-      run: ({ institution }) =>
-        withDatabase(institutionFolder(institution), async ({ db }) => {
-          const endpoints = await readWebhookEndpointStates(db);
-          if (endpoints.length === 0) console.log('There is no webhook yet. npm run webhooks -- add URL makes one.');
-          for (const { id, url, delivered, waiting, parked, last_failure: failure } of endpoints)
-            console.log(
-              `${id}  ${url}\n  ${delivered} delivered, ${waiting} on the way, ${parked} parked${failure ? `; last failure: ${failure}` : ''}`,
-            );
-        }),
+      async run({ db }) {
+        const endpoints = await readWebhookEndpointStates(db);
+        if (endpoints.length === 0) console.log('There is no webhook yet. npm run webhooks -- add URL makes one.');
+        for (const { id, url, delivered, waiting, parked, last_failure: failure } of endpoints)
+          console.log(
+            `${id}  ${url}\n  ${delivered} delivered, ${waiting} on the way, ${parked} parked${failure ? `; last failure: ${failure}` : ''}`,
+          );
+      },
     }),
 
-    remove: defineAction({
+    remove: databaseAction({
       purpose: 'ends one, with all that is on its way to it',
       words: { ID: 'the id of the webhook, as list shows it' },
-      options: institutionOption,
-      run: ({ institution }, id: string) =>
-        withDatabase(institutionFolder(institution), async (opened) => {
-          if (!(await removeWebhook(opened, id)))
-            throw new Error(`There is no webhook with the id '${id}'. npm run webhooks -- list shows all of them.`);
-          console.log('Removed, with all that was on its way to it.');
-        }),
+      async run(opened, id: string) {
+        if (!(await removeWebhook(opened, id)))
+          throw new Error(`There is no webhook with the id '${id}'. npm run webhooks -- list shows all of them.`);
+        console.log('Removed, with all that was on its way to it.');
+      },
     }),
 
-    redeliver: defineAction({
-      purpose: 'sends again what was not accepted, or is parked',
-      options: institutionOption,
-      run: ({ institution }) => withDatabase(institutionFolder(institution), redeliver),
-    }),
+    redeliver: databaseAction({ purpose: 'sends again what was not accepted, or is parked', run: redeliver }),
   },
 };
 
