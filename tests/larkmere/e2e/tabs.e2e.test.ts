@@ -1,26 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { sentenceByKey, openForm } from './larkmere-form.ts';
+import { sentenceByKey } from './larkmere-form.ts';
+import { COUNSELOR_TAB, openTranscript, tabByName } from './transcript-field.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
-import { expandAll } from '../../e2e/fill-form.ts';
-import { goToPage, goToStep, logIn, newAccount, clickButton, sees, seesHeading, signUpAndConfirm } from '../../e2e/steps.ts';
+import { goToStep, logIn, newAccount, clickButton, sees, seesHeading, signUpAndConfirm } from '../../e2e/steps.ts';
 
 const setting = useBrowserSetup();
 
 const TYPED = 'Type my courses and grades';
-const COUNSELOR = 'My counselor will send it';
-const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 const panel = (page: Page, name: string): Locator => page.getByRole('tabpanel', { name, exact: true });
 const grades = (page: Page): Locator => panel(page, TYPED).getByRole('textbox', { name: /^Your courses and grades/ });
-const asked = (page: Page): Locator => panel(page, COUNSELOR).getByRole('checkbox', { name: /^I have asked my counselor/ });
+const asked = (page: Page): Locator => panel(page, COUNSELOR_TAB).getByRole('checkbox', { name: /^I have asked my counselor/ });
 const question = (page: Page): Locator => page.getByRole('alertdialog', { name: sentenceByKey('tabs.leave_title') });
 const hasFocus = (element: Locator): Promise<boolean> => element.evaluate((it) => it === document.activeElement);
-
-async function openEducation(page: Page): Promise<void> {
-  await openForm(page);
-  await goToPage(page, 'Education');
-  await expandAll(page);
-}
 
 async function saveAndReturn(page: Page): Promise<void> {
   await clickButton(page, 'Save & Continue');
@@ -32,19 +24,19 @@ async function saveAndReturn(page: Page): Promise<void> {
 
 test('a student who leaves a tab with answers is asked first; a yes deletes them here and on the server, a no keeps them', () =>
   setting.asStudent({ transcript_grades: 'Biology A-' }, async ({ page, context }) => {
-    await openEducation(page);
+    await openTranscript(page);
     await grades(page).fill('Chemistry B+');
-    await tab(page, COUNSELOR).click();
+    await tabByName(page, COUNSELOR_TAB).click();
     await question(page).getByText(TYPED).waitFor();
     await clickButton(page, sentenceByKey('tabs.stay'));
     expect(await grades(page).inputValue()).toBe('Chemistry B+');
-    expect(await hasFocus(tab(page, COUNSELOR)), 'back where the question came up').toBe(true);
-    await tab(page, COUNSELOR).click();
+    expect(await hasFocus(tabByName(page, COUNSELOR_TAB)), 'back where the question came up').toBe(true);
+    await tabByName(page, COUNSELOR_TAB).click();
     await clickButton(page, sentenceByKey('tabs.leave'));
     await asked(page).check();
     await saveAndReturn(page);
     expect(await asked(page).isChecked()).toBe(true);
-    await tab(page, TYPED).click();
+    await tabByName(page, TYPED).click();
     await clickButton(page, sentenceByKey('tabs.leave'));
     await grades(page).waitFor();
     expect(await grades(page).inputValue()).toBe('');
@@ -54,8 +46,8 @@ test('a student who leaves a tab with answers is asked first; a yes deletes them
 
 test('a chosen tab stays over a reload; while another is saved the page says so, and a refusal leaves everything as it was', () =>
   setting.asStudent({}, async ({ page, context, expectProblem }) => {
-    await openEducation(page);
-    await tab(page, TYPED).click();
+    await openTranscript(page);
+    await tabByName(page, TYPED).click();
     await grades(page).waitFor();
     await page.reload();
     await grades(page).waitFor();
@@ -65,20 +57,20 @@ test('a chosen tab stays over a reload; while another is saved the page says so,
       await route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ message: 'The disk is full.' }) });
     });
     expectProblem(/answer 500: PUT \/api\/tabs/);
-    await tab(page, COUNSELOR).click();
+    await tabByName(page, COUNSELOR_TAB).click();
     await page
       .getByRole('status')
       .filter({ hasText: sentenceByKey('tabs.switching') })
       .waitFor();
-    expect(await tab(page, TYPED).getAttribute('aria-disabled')).toBe('true');
+    expect(await tabByName(page, TYPED).getAttribute('aria-disabled')).toBe('true');
     await expect.poll(() => answer).toBeDefined();
     answer?.();
     await page
       .getByRole('alert')
-      .filter({ hasText: `Error handling tabs for ${COUNSELOR}` })
+      .filter({ hasText: `Error handling tabs for ${COUNSELOR_TAB}` })
       .getByText('The disk is full.')
       .waitFor();
-    expect(await tab(page, TYPED).getAttribute('aria-selected')).toBe('true');
+    expect(await tabByName(page, TYPED).getAttribute('aria-selected')).toBe('true');
     await grades(page).fill('Biology A-');
     await context.unroute('**/api/tabs');
     await saveAndReturn(page);
@@ -88,8 +80,8 @@ test('a chosen tab stays over a reload; while another is saved the page says so,
 test('a visitor looks at tabs, and the answers of the chosen one are carried to the account', () =>
   setting.asVisitor(async ({ page }) => {
     const account = newAccount();
-    await openEducation(page);
-    await tab(page, COUNSELOR).click();
+    await openTranscript(page);
+    await tabByName(page, COUNSELOR_TAB).click();
     await asked(page).check();
     await page.reload();
     await expect.poll(() => asked(page).isChecked()).toBe(true);
@@ -105,8 +97,8 @@ test('a visitor looks at tabs, and the answers of the chosen one are carried to 
 
 test('what another window wrote is shown, not deleted', () =>
   setting.asStudent({}, async ({ page, openTab, expectProblem }) => {
-    await openEducation(page);
-    await tab(page, TYPED).click();
+    await openTranscript(page);
+    await tabByName(page, TYPED).click();
     await grades(page).waitFor();
     const other = await openTab();
     await other.goto('/education');
@@ -115,10 +107,10 @@ test('what another window wrote is shown, not deleted', () =>
     await clickButton(other, 'Save & Continue');
     await seesHeading(other, 'Final steps');
     expectProblem(/answer 409: PUT \/api\/tabs/);
-    await tab(page, COUNSELOR).click();
+    await tabByName(page, COUNSELOR_TAB).click();
     await sees(page, sentenceByKey('refusal.newer_tab'));
     await expect.poll(() => grades(page).inputValue()).toBe('Biology A-');
-    await tab(page, COUNSELOR).click();
+    await tabByName(page, COUNSELOR_TAB).click();
     await clickButton(page, sentenceByKey('tabs.leave'));
     await asked(page).waitFor();
   }));
