@@ -32,17 +32,9 @@ test('schools of the look-up are seen above the keyboard of a phone and below th
     await expect.poll(() => isSeen(school)).toBe(true);
     const list = await page.getByRole('listbox').boundingBox();
     expect(list?.height, 'the questions around it are seen, too').toBeLessThanOrEqual(0.4 * (HEIGHT - KEYBOARD) + 8);
-    for (const [key, active] of [
-      ['ArrowDown', 0],
-      ['ArrowDown', 1],
-      ['End', 5],
-      ['ArrowDown', 0],
-      ['ArrowUp', 5],
-    ] as const) {
-      await page.keyboard.press(key);
-      await expect.poll(() => options(page).nth(active).getAttribute('aria-selected')).toBe('true');
-      expect(await isSeen(options(page).nth(active)), `${key} to ${active}`).toBe(true);
-    }
+    await page.keyboard.press('End');
+    await expect.poll(() => options(page).nth(5).getAttribute('aria-selected')).toBe('true');
+    expect(await isSeen(options(page).nth(5)), 'the last one').toBe(true);
     await expectAccessible(page, 'suggestions of schools', 'nav');
     const find = async (query: Record<string, string>): Promise<unknown> =>
       (await fetch(`${setting.site.url}/lookup/find?${new URLSearchParams({ category: 'hs_ceeb', ...query })}`)).json();
