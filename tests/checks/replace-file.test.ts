@@ -1,29 +1,15 @@
-import {
-  chmodSync,
-  existsSync,
-  lstatSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, lstatSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { replaceUnchangedFile } from '../../src/authoring/fix/replace-unchanged-file.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const BEFORE = Buffer.from('before');
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'matricula-write-'));
-  onTestFinished(() => {
-    chmodSync(folder, 0o755);
-    rmSync(folder, { recursive: true, force: true });
-  });
+  folder = createTemporaryFolder('write');
+  onTestFinished(() => chmodSync(folder, 0o755));
 });
 
 function given(name: string, text = 'before'): string {

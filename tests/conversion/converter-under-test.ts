@@ -1,19 +1,17 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { afterAll, expect } from 'vitest';
 import { createConverter, type ConversionResult, type Converter, type ConverterOptions } from '../../src/server/conversion/converter.ts';
 import { attachDocuments } from '../../src/server/pdf/attach-documents.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
-export async function createTestConverter(options: Omit<ConverterOptions, 'folder'> = {}): Promise<Converter> {
-  const folder = await mkdtemp(join(tmpdir(), 'conversion-'));
+export function createTestConverter(options: Omit<ConverterOptions, 'folder'> = {}): Converter {
+  const folder = createTemporaryFolder('conversion', afterAll);
   const converter = createConverter({ chromiumPath: CHROMIUM_PATH, ...options, folder });
   afterAll(async () => {
     await converter.close();
-    expect(await readdir(folder)).toEqual([]);
-    await rm(folder, { recursive: true });
+    expect(readdirSync(folder)).toEqual([]);
   });
   return converter;
 }

@@ -5,7 +5,7 @@ import { createConcurrencyLimit } from '../../src/server/platform/concurrency-li
 import { createTestConverter, copyWithPages } from './converter-under-test.ts';
 import { createDamagedCopies, createOrdinaryPdf } from './damaged-pdfs.ts';
 
-const converter = await createTestConverter();
+const converter = createTestConverter();
 
 test('whatever four bytes a bad transfer has changed: what is taken can be shown in a copy', { timeout: 120_000 }, async () => {
   const file = await createOrdinaryPdf();

@@ -5,7 +5,7 @@ import { createTestConverter } from './converter-under-test.ts';
 import { createDocx, docxZipEntry } from './create-docx.ts';
 import { createZip } from './create-zip.ts';
 
-const converter = await createTestConverter();
+const converter = createTestConverter();
 const NO_DATA = new Uint8Array();
 /** Uses the converter where the process could die, else only the inspection of the archive. */
 const refused = async (file: Uint8Array): Promise<string | undefined> =>

@@ -44,7 +44,7 @@ const NUMBERING = `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordp
 const HEADER = `<w:hdr xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${control(docxParagraph('Fernleaf High School'))}</w:hdr>`;
 const ACROSS =
   '<w:headerReference w:type="default" r:id="r-header"/><w:pgSz w:w="16838" w:h="11906"/><w:pgMar w:top="1440" w:header="720"/>';
-const converter = await createTestConverter();
+const converter = createTestConverter();
 const sentenceFor = async (body: string, picture?: string): Promise<string> => {
   const parts = picture === undefined ? [] : [docxZipEntry('word/a.emf', picture)];
   const made = await converter.convert(createDocx({ body, parts, relations: docxRelationship('image', 'a.emf') }), 'report.docx');

@@ -4,7 +4,7 @@ import { documentRejectionTexts } from '../../src/server/conversion/document-rej
 import text from '../../schemas/meta/text/en.json' with { type: 'json' };
 import { createTestConverter } from './converter-under-test.ts';
 
-const converter = await createTestConverter();
+const converter = createTestConverter();
 const png = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'red' } })
   .png()
   .toBuffer();

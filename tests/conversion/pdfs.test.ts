@@ -6,7 +6,7 @@ import { createPdfOfObjects } from './create-pdf-of-objects.ts';
 import { readPdf } from '../pdf/read-pdf.ts';
 import { pdfsWithOddGeometry, unreadablePdfs } from './damaged-pdfs.ts';
 
-const converter = await createTestConverter();
+const converter = createTestConverter();
 
 async function letter(pages = 1): Promise<PDFDocument> {
   const pdf = await PDFDocument.create();

@@ -7,7 +7,7 @@ import { createPng } from './create-png.ts';
 import { parseThumbnails } from '../../src/server/conversion/run-conversion-program.ts';
 import { createPdfOfObjects } from './create-pdf-of-objects.ts';
 
-const converter = await createTestConverter();
+const converter = createTestConverter();
 const LETTER = { short: 612, long: 792 };
 
 const colored = (width: number, height: number, background: Color): Sharp => sharp({ create: { width, height, channels: 4, background } });

@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -10,6 +10,7 @@ import { createConverter } from '../../src/server/conversion/converter.ts';
 import { dropPrivileges } from '../../src/server/conversion/drop-privileges.ts';
 import { probeSandbox } from '../../src/server/conversion/probe-sandbox.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const PROBE = join(import.meta.dirname, 'probe.ts');
 const confinement = await detectSandbox();
@@ -48,9 +49,8 @@ test('a worker runs as nobody, knows no secret, and lets everything else go firs
 });
 
 describe.runIf(process.platform === 'linux')('what a file could do that takes over its conversion', { timeout: 60_000 }, () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'confinement-'));
+  const dataDir = createTemporaryFolder('confinement', afterAll);
   const measure = () => probeSandbox({ dataDir, chromiumPath: CHROMIUM_PATH, production: true });
-  afterAll(() => rmSync(dataDir, { recursive: true }));
 
   test('is tried, and is nothing where the machine allows all of it', async () => {
     const measured = await measure();
@@ -61,8 +61,7 @@ describe.runIf(process.platform === 'linux')('what a file could do that takes ov
   });
 
   test('is said where nothing but limits confines it', async () => {
-    const programs = mkdtempSync(join(tmpdir(), 'confinement-'));
-    onTestFinished(() => rmSync(programs, { recursive: true }));
+    const programs = createTemporaryFolder('confinement');
     symlinkSync('/usr/bin/nice', join(programs, 'nice'));
     vi.stubEnv('PATH', programs);
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -99,9 +98,9 @@ describe.runIf(process.platform === 'linux')('what a file could do that takes ov
 });
 
 test('a folder that another user has put among temporary files switches nothing off', async () => {
-  const place = mkdtempSync(join(tmpdir(), 'temporary-'));
+  const place = createTemporaryFolder('temporary');
   vi.stubEnv('TMPDIR', place);
-  onTestFinished(() => (vi.unstubAllEnvs(), rmSync(place, { recursive: true })));
+  onTestFinished(() => void vi.unstubAllEnvs());
   mkdirSync(join(place, `matricula-layouts-${userInfo().uid}`));
   chmodSync(join(place, `matricula-layouts-${userInfo().uid}`), 0o777);
   const own = await privateTemporaryFolder('layouts');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createConverter, type ConversionResult } from '../../src/server/conversion/converter.ts';
 import { createVirusScan, type VirusScan } from '../../src/server/conversion/virus-scan.ts';
 import { findFreePort } from '../e2e/free-port.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 import { startFakeClamd, type FakeScannerReply } from './fake-clamd.ts';
 
 /** The test file of the virus scanners' makers, in two halves so that none takes this file for it. */
@@ -19,12 +20,8 @@ const photo = await sharp({ create: { width: 10, height: 10, channels: 3, backgr
 const FOUND = 'stream: Eicar-Signature FOUND\0';
 
 async function converted(file: Uint8Array, virusScan: VirusScan): Promise<ConversionResult> {
-  const folder = await mkdtemp(join(tmpdir(), 'conversion-'));
-  const converter = createConverter({ folder, virusScan });
-  onTestFinished(async () => {
-    await converter.close();
-    await rm(folder, { recursive: true });
-  });
+  const converter = createConverter({ folder: createTemporaryFolder('conversion'), virusScan });
+  onTestFinished(() => converter.close());
   return converter.convert(file, 'photo.jpg');
 }
 
@@ -81,15 +78,12 @@ test('a file is never taken when the scanner is down', async () => {
 
 const installed = ['/usr/sbin/clamd'].filter((path) => existsSync(path));
 test.each(installed)('the real ClamAV (%s) finds its test file', async (program) => {
-  const folder = await mkdtemp(join(tmpdir(), 'clamd-'));
+  const folder = createTemporaryFolder('clamd');
   const port = await findFreePort();
   await writeFile(join(folder, 'eicar.hdb'), '44d88612fea8a8f36de82e1278abb02f:68:Eicar-Test-File\n');
   await writeFile(join(folder, 'clamd.conf'), `DatabaseDirectory ${folder}\nTCPSocket ${port}\nTCPAddr 127.0.0.1\nForeground yes\n`);
   const clamd = spawn(program, ['--config-file', join(folder, 'clamd.conf')], { stdio: 'ignore' });
-  onTestFinished(async () => {
-    clamd.kill('SIGKILL');
-    await rm(folder, { recursive: true });
-  });
+  onTestFinished(() => void clamd.kill('SIGKILL'));
   const scan = createVirusScan(new URL(`tcp://127.0.0.1:${port}`));
   await vi.waitFor(async () => expect(await scan(photo)).toBe('clean'), { timeout: 25_000, interval: 200 });
   expect(await scan(EICAR)).toBe('infected');

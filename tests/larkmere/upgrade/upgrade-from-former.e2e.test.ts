@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
@@ -11,12 +10,12 @@ import { fetchSavedAnswers, logIn, sees, seesHeading, seesPath } from '../../e2e
 import { controlOf, expectFilled } from '../../e2e/fill-form.ts';
 import { larkmereForm, readPersonaAnswers } from '../e2e/larkmere-form.ts';
 import { runNodeProcess } from '../../run-commands.ts';
+import { createTemporaryFolder } from '../../temporary-folder.ts';
 import { type BrowserStorage, writeBrowserStorage } from './browser-storage.ts';
 import { FORMER_BACKUP, FORMER_FOLDER, FORMER_SECRET_KEY, formerStudents, formerAnswers } from './former-version.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'matricula-upgraded-'));
+const folder = createTemporaryFolder('upgraded', afterAll);
 const DATA_DIR = join(folder, 'data');
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const devices = JSON.parse(readFileSync(join(FORMER_FOLDER, 'device.json'), 'utf8')) as Readonly<
   Record<keyof typeof formerAnswers, BrowserStorage>
 >;

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sentenceByKey } from '../larkmere-form.ts';
@@ -7,20 +6,18 @@ import { pdfFile } from '../../../e2e/sample-files.ts';
 import { damagedPhoto, createPagePhoto } from '../../../e2e/sample-photos.ts';
 import { startSite, type RunningSite } from '../../../e2e/start-site.ts';
 import { createAccount } from '../../../e2e/steps.ts';
+import { createTemporaryFolder } from '../../../temporary-folder.ts';
 import { browserEngines, useEngine } from './engines.ts';
 import { startFirefox } from './start-firefox.ts';
 import { expectFirstPage, expectErrorInView, submitWholeApplication } from './journey.ts';
 import { questionTarget } from './browser-user.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'matricula-files-'));
+const folder = createTemporaryFolder('files', afterAll);
 const file = join(folder, 'Zoë transcript.pdf');
 writeFileSync(file, pdfFile('', 30_000).buffer);
 let site: RunningSite | undefined;
 beforeAll(async () => void (site = await startSite()));
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await site?.close();
-});
+afterAll(() => site?.close());
 
 const photo = join(folder, 'IMG_2034.jpg');
 const heic = join(folder, 'IMG_2035.HEIC');
