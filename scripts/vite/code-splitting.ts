@@ -5,6 +5,7 @@ const LIBRARY = /[\\/]node_modules[\\/]|[\\/]src[\\/]web[\\/](ui[\\/]mui|rendere
 const DOCUMENT = /[\\/]web[\\/]index\.html$/;
 const AUTH_SCREENS = /[\\/]web[\\/]auth[\\/]auth-screens\.ts$/;
 const FORM_SCREENS = /[\\/]web[\\/]app[\\/]form-screens\.ts$/;
+const OVERVIEW = /[\\/]section-overview[\\/]overview-bundle\.ts$/;
 const EMOTION = /[\\/]node_modules[\\/](@emotion|@mui|stylis)[\\/]/;
 
 /** Few chunks, as each costs a request: libraries apart from our code, with which log-in and form share theirs, and shared code for the form, or rare screens, with Emotion or not. */
@@ -23,6 +24,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     {
       name: (id, context) => {
         if (isOf(FORM_SCREENS, id, context)) return 'form';
+        if (isOf(OVERVIEW, id, context)) return 'overview';
         return isOf(EMOTION, id, context, 'importedIds') ? 'styled' : 'reading';
       },
       minShareCount: 2,
@@ -46,7 +48,7 @@ function isOf(
 }
 
 /** Chunks of which most functions run before the first field shows. */
-const OPENING = ['libraries', 'index', 'form', 'form-screens', 'auth-screens'];
+const OPENING = ['libraries', 'index', 'form', 'form-screens', 'overview', 'overview-bundle', 'auth-screens'];
 
 /** Has V8 compile them whole on another thread while they load: functions that it compiles one by one hold up the page. Counts in line 1. */
 export const compileHintPlugin = (): Plugin => ({

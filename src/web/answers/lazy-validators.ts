@@ -36,8 +36,8 @@ export const useLazyValidators = (): boolean => useLazyModule(compiled).loaded !
 export const areValidatorsLoaded = (): boolean => compiled.getLoaded() !== undefined;
 export const useAreValidatorsLoaded = (): boolean => useLoadedModule(compiled) !== undefined;
 
-/** Loads them where nobody waits for them. */
-export const usePreloadValidators = (): void => void useLazyModule(compiled, { after: 1 });
+/** Loads them where nobody waits for them, once the page is at rest. */
+export const usePreloadValidators = (): void => void useLazyModule(compiled, { after: 1500 });
 
 /** Loads the validators if needed. True once loaded, or not needed. Throws if loading fails. */
 export function useRequiredValidators(areNeeded: boolean): boolean {

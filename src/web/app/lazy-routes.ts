@@ -1,3 +1,4 @@
+import { loadSidebar } from '../form/use-lazy-overview.ts';
 import { lazyFooterDialogs } from '../layout/lazy-dialogs.ts';
 import { isLoggedOutPath, isOfficePath } from '../navigation/paths.ts';
 import { VIEW_TOKEN_PARAM } from '../navigation/query-params.ts';
@@ -14,7 +15,7 @@ export const ConfirmSignUpScreen = lazyComponent(authScreens, ({ ConfirmSignUpSc
 export const ForgotPasswordScreen = lazyComponent(authScreens, ({ ForgotPasswordScreen: screen }) => screen);
 export const ResetPasswordScreen = lazyComponent(authScreens, ({ ResetPasswordScreen: screen }) => screen);
 
-const formScreens = lazyModule(() => import('./form-screens.ts'));
+const formScreens = lazyModule(async () => (await Promise.all([import('./form-screens.ts'), loadSidebar()]))[0]);
 const loadRest = async () => (await formScreens.load()).preloadRemainingCode();
 export const FormRoot = lazyComponent(formScreens, ({ FormRoot: root }) => root);
 export const FormLayout = lazyComponent(formScreens, ({ FormLayout: layout }) => layout);
