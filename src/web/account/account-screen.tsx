@@ -26,6 +26,8 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { getApiAccount } from '../api/api-account.ts';
 import { callApi } from '../api/api-client.ts';
+import { callOnce } from '../errors/call-once.ts';
+import { Alert } from '../ui/alert.tsx';
 import { pauseApiReads } from '../api/pause-reads.ts';
 import { deleteStoredPhotos } from '../drafts/photo-storage.ts';
 import { useEndSessionAndRedirect } from '../session/use-end-session-and-redirect.ts';
@@ -273,18 +275,22 @@ function WithdrawSection({ headingId, submission: { reference, state } }: Props)
   const handleError = useHandleError();
   const toasts = useToasts();
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [progress, setProgress] = useState<'sending' | 'lost'>();
   const withdraw = async (): Promise<void> => {
     setAsking(false);
-    setBusy(true);
+    setProgress('sending');
     try {
-      await callApi(endpoints.withdraw);
+      await callOnce(
+        () => callApi(endpoints.withdraw).then(() => true),
+        async () => (await callApi(endpoints.profile)).submission?.state.state === WITHDRAWN || undefined,
+        () => setProgress('lost'),
+      );
       await reload();
       toasts.success(translate('own.withdraw_done'));
     } catch (error) {
       handleError('withdraw', error);
     }
-    setBusy(false);
+    setProgress(undefined);
   };
   return (
     <>
@@ -298,7 +304,8 @@ function WithdrawSection({ headingId, submission: { reference, state } }: Props)
       ) : (
         <>
           <p>{translate('own.withdraw_text', { reference })}</p>
-          <BusyButton isBusy={isBusy} onClick={() => setAsking(true)} label={translate('own.withdraw')} />
+          <BusyButton isBusy={progress !== undefined} onClick={() => setAsking(true)} label={translate('own.withdraw')} />
+          {progress === 'lost' && <Alert variant="open">{translate('form.submit_unknown')}</Alert>}
         </>
       )}
       {isAsking && (

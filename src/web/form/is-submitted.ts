@@ -1,15 +1,6 @@
 import { endpoints } from '../../api/endpoints.ts';
-import { callApi, UnauthorizedError } from '../api/api-client.ts';
-import { onServerReachable } from '../offline/on-server-reachable.ts';
+import { callApi } from '../api/api-client.ts';
+import { readWhenReachable } from '../errors/call-once.ts';
 
-/** Asks the server, again whenever it can be reached, until it says so. Throws `UnauthorizedError` only. */
-export async function isSubmitted(): Promise<boolean> {
-  for (;;) {
-    try {
-      return (await callApi(endpoints.profile)).submission !== null;
-    } catch (error) {
-      if (error instanceof UnauthorizedError) throw error;
-    }
-    await new Promise<void>(onServerReachable);
-  }
-}
+/** True if the server says so, once it can be reached. */
+export const isSubmitted = async (): Promise<boolean> => (await readWhenReachable(() => callApi(endpoints.profile))).submission !== null;

@@ -8,6 +8,7 @@ import { isNoResponseError, callApi, UnauthorizedError } from '../api/api-client
 import { errorMessage } from '../api/error-message.ts';
 import { TextWithEmailLink } from '../content/text-with-email-link.tsx';
 import { useHandleError } from '../errors/use-handle-error.ts';
+import { callOnce } from '../errors/call-once.ts';
 import { formatDateInZone } from '../platform/format-date-time.ts';
 import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -52,6 +53,7 @@ export function NextActionSection({ toDo, decision, onDecision }: Props) {
   const handleError = useHandleError();
   const [asking, setAsking] = useState<Reply>();
   const [sending, setSending] = useState<Reply>();
+  const [isLost, setLost] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { kind } = toDo;
   const reply = async (answer: Reply): Promise<void> => {
@@ -60,12 +62,19 @@ export function NextActionSection({ toDo, decision, onDecision }: Props) {
     setSending(answer);
     setRefusal(null);
     try {
-      await onDecision(await callApi(decisionEndpoints.replyToDecision, { body: { version: decision.version, reply: answer } }));
+      const body = { version: decision.version, reply: answer };
+      const replied = await callOnce(
+        () => callApi(decisionEndpoints.replyToDecision, { body }),
+        async () => [await callApi(decisionEndpoints.ownDecision)].find((now) => now.reply === answer),
+        () => setLost(true),
+      );
+      await onDecision(replied);
     } catch (error) {
       if (error instanceof UnauthorizedError) return handleError('decision', error);
       setRefusal(errorMessage(error));
       if (!isNoResponseError(error)) await onDecision();
     }
+    setLost(false);
     setSending(undefined);
     // The buttons may have gone.
     heading.current?.focus();
@@ -97,6 +106,7 @@ export function NextActionSection({ toDo, decision, onDecision }: Props) {
         </>
       )}
       {wordsOf(toDo)}
+      {isLost && <Alert variant="open">{translate('form.submit_unknown')}</Alert>}
       {refusal !== null && kind !== 'late' && <Alert variant="error">{refusal}</Alert>}
       {kind === 'reply' && (
         <Buttons className="on-screen">

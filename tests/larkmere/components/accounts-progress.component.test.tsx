@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { endpoints } from '../../../src/api/endpoints.ts';
+import { noDecisionFields } from '../../../src/api/rules/office.ts';
 import { loadValidators } from '../../../src/web/answers/lazy-validators.ts';
 import { renderApp, studentReplies, submittedReplies, type Reply } from '../../components/render-app.tsx';
 import { enterAnswer } from '../../components/question-steps.ts';
@@ -131,6 +132,26 @@ test.each<[answer: string, lost: () => Response, isArrived: boolean]>([
   if (isArrived) return seesHeading('Your application was successfully submitted.');
   await expect.element(refusal).toBeVisible();
   await expect.element(page.getByText(sentenceOf('form.submit_unknown'))).not.toBeInTheDocument();
+});
+
+test('a withdrawal whose answer is lost is looked for until it is known', async () => {
+  const answer = readPersonaAnswers('minimal');
+  let replies = submittedReplies(answer);
+  const profile: Reply = [endpoints.profile, (body) => replies.find(([call]) => call === endpoints.profile)?.[1](body) ?? Response.error()];
+  const lose = (): Promise<never> => {
+    replies = [];
+    return Promise.reject(new TypeError('Failed to fetch'));
+  };
+  renderApp('/account', ...replies, [endpoints.withdraw, lose], profile);
+  await clickButton(sentenceOf('own.withdraw'));
+  await clickButton(sentenceOf('own.withdraw_yes'));
+  await sees(sentenceOf('form.submit_unknown'));
+  replies = submittedReplies(answer, {
+    state: { version: 1, state: 'withdrawn', at: '2026-11-20T12:00:00Z', missing: [], message: '', ...noDecisionFields },
+  });
+  window.dispatchEvent(new Event('online'));
+  await sees(sentenceOf('own.withdraw_done'));
+  await sees(/withdrew|withdrawn/);
 });
 
 test('while an application is submitted the page says that alone, and stays until its receipt is there', async () => {

@@ -204,15 +204,29 @@ test('what was corrected meanwhile shows with the reason why the answer was not 
   await expect.element(page.getByRole('alert').filter({ hasText: 'The decision has changed.' })).toBeVisible();
 });
 
-test.each([
-  [
-    'the connection breaks off',
-    () => Promise.reject(new TypeError('Failed to fetch')),
-    () => sees(sentenceOf('error.no_outcome')).then(() => sees(sentenceOf('decision.declined'))),
-  ],
-  ['the session is over', () => Response.json({ message: 'Over.' }, { status: 401 }), () => seesCard('Log In')],
-])('an answer is given while %s', async (_, respond, seesWhy) => {
-  renderApp('/completion', ...withDecision(OFFER_DECISION), [decisionEndpoints.replyToDecision, respond]);
+test('an answer is given while the session is over', async () => {
+  renderApp('/completion', ...withDecision(OFFER_DECISION), [
+    decisionEndpoints.replyToDecision,
+    () => Response.json({ message: 'Over.' }, { status: 401 }),
+  ]);
   await answer();
-  await seesWhy();
+  await seesCard('Log In');
+});
+
+test.each([
+  ['it had arrived', accepted, () => seesCard('You accepted the offer on November 20, 2026')],
+  ['it had not', OFFER_DECISION, () => sees(sentenceOf('error.no_answer')).then(() => sees(sentenceOf('decision.declined')))],
+])('an answer whose outcome is lost is looked for until it is known: %s', async (_, known, seesOutcome) => {
+  let decision: () => Response = () => Response.json(OFFER_DECISION);
+  const lose = (): Promise<never> => {
+    decision = Response.error;
+    return Promise.reject(new TypeError('Failed to fetch'));
+  };
+  const read: Reply = [decisionEndpoints.ownDecision, () => decision()];
+  renderApp('/completion', ...withDecision(OFFER_DECISION), [decisionEndpoints.replyToDecision, lose], read);
+  await answer();
+  await sees(sentenceOf('form.submit_unknown'));
+  decision = () => Response.json(known);
+  window.dispatchEvent(new Event('online'));
+  await seesOutcome();
 });
