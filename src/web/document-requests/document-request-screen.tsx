@@ -11,6 +11,7 @@ import { parseLinkToken } from '../navigation/parse-link-token.ts';
 import { AppLayout } from '../layout/app-layout.tsx';
 import { translate } from '../platform/translate.ts';
 import { Card } from '../ui/card.tsx';
+import { LoadingText } from '../ui/loading-text.tsx';
 import { ContentColumn } from '../ui/content-column.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -68,7 +69,7 @@ function Request({ token }: { readonly token: string }) {
     return (
       <>
         <PageHeading key="loading" text={translate('request.window_title')} />
-        <p role="status">{translate('shell.loading')}</p>
+        <LoadingText />
       </>
     );
   if (!isOpenRequestStatus(request.status)) return <RequestIsOver request={request} isStranger={declinedBy === 'unknown'} />;

@@ -13,6 +13,7 @@ import { translate } from '../platform/translate.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { errorMessage } from '../api/error-message.ts';
 import { Alert } from '../ui/alert.tsx';
+import { LoadingText } from '../ui/loading-text.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { createLazyUploads } from '../uploads/lazy-uploads.ts';
@@ -135,7 +136,7 @@ function FileWithUploads(props: SendDocumentFormProps) {
   useEffect(() => () => void source.stop(), [source]);
   return (
     <LazyUploadsProvider value={source}>
-      <Suspense fallback={<p role="status">{translate('shell.loading')}</p>}>
+      <Suspense fallback={<LoadingText />}>
         <SendDocumentForm {...props} />
       </Suspense>
     </LazyUploadsProvider>

@@ -10,6 +10,7 @@ import { useStableNavigate } from '../navigation/use-stable-navigate.ts';
 import { translate } from '../platform/translate.ts';
 import { PAGE_CONTAINER_STYLE, SURFACE_RADIUS_PX } from '../ui/theme.ts';
 import { Alert } from '../ui/alert.tsx';
+import { LoadingText } from '../ui/loading-text.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -82,7 +83,7 @@ interface FoundProps {
 function Found({ name, view, text, ignored, onShow, onClear }: FoundProps) {
   const { member } = useStaff();
   const filters = { ...view, ...(text !== '' && { text }) };
-  const { list, isOfThese, counts, isBusy, refusal, showAtLeast, reload } = useList(name, filters);
+  const { list, isOfThese, counts, isBusy, hasBegun, refusal, showAtLeast, reload } = useList(name, filters);
   const [selection, setSelection] = useState({ name, ids: NONE });
   const selected = selection.name === name ? selection.ids : NONE;
   const setSelected = (ids: ReadonlySet<string>): void => setSelection({ name, ids });
@@ -98,6 +99,7 @@ function Found({ name, view, text, ignored, onShow, onClear }: FoundProps) {
   };
   const applications = list?.applications ?? [];
   const next = isOfThese ? (list?.next ?? null) : null;
+  if (!hasBegun) return <LoadingText />;
   const state = { text, list: listViewUrl(view) } satisfies Remembered;
   const unknown = [...ignored, ...(list?.ignored ?? [])];
   // From the newest selection: rows may be ticked while others are changed.
@@ -191,6 +193,7 @@ function useList(name: string, query: OfficeListQuery) {
   const [found, setFound] = useState<{ readonly name: string; readonly list: OfficeList }>();
   const [counts, setCounts] = useState<OfficeCounts>();
   const [isBusy, setBusy] = useState(true);
+  const [hasBegun, setBegun] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const last = useRef(0);
   const isOfThese = found?.name === name;
@@ -204,18 +207,19 @@ function useList(name: string, query: OfficeListQuery) {
     setBusy(true);
     setRefusal(null);
     try {
-      do {
-        const more: OfficeList = await callApi(officeEndpoints.officeList, {
-          query: { ...query, ...(read?.next && { after: read.next }) },
-        });
-        read = { ...more, applications: [...(read?.applications ?? []), ...more.applications] };
-      } while (isLast() && read.applications.length < wanted && read.next !== null);
-      if (isLast()) setFound({ name, list: read });
       // Chips keep these filters; among results of a search nothing is counted.
       const within = Object.fromEntries(Object.entries(query).filter(([filter]) => ['from', 'to', 'reader'].includes(filter)));
-      if (!before && isLast()) {
-        const counted = query.text === undefined ? await callApi(officeEndpoints.officeCounts, { query: within }) : undefined;
-        if (isLast()) setCounts(counted);
+      const readMore = async (): Promise<OfficeList> => {
+        const more = await callApi(officeEndpoints.officeList, { query: { ...query, ...(read?.next && { after: read.next }) } });
+        read = { ...more, applications: [...(read?.applications ?? []), ...more.applications] };
+        return isLast() && read.applications.length < wanted && read.next !== null ? readMore() : read;
+      };
+      // Shows both at once: the chips grow with the counts, and would push the list.
+      const counting = before || query.text !== undefined ? undefined : callApi(officeEndpoints.officeCounts, { query: within });
+      const [all, counted] = await Promise.all([readMore(), counting]);
+      if (isLast()) {
+        setFound({ name, list: all });
+        if (!before) setCounts(counted);
       }
     } catch (error) {
       if (error instanceof UnauthorizedError) onSessionExpired();
@@ -225,6 +229,7 @@ function useList(name: string, query: OfficeListQuery) {
       }
     } finally {
       if (isLast()) setBusy(false);
+      setBegun(true);
     }
     return read?.applications ?? [];
   };
@@ -235,6 +240,7 @@ function useList(name: string, query: OfficeListQuery) {
     isOfThese,
     counts,
     isBusy,
+    hasBegun,
     refusal,
     showAtLeast: (wanted: number) => load(list, wanted),
     reload: () => load(undefined, list?.applications.length ?? 1),

@@ -13,6 +13,7 @@ import { formatDateTimeWithZone } from '../platform/format-date-time.ts';
 import { translate } from '../platform/translate.ts';
 import { SURFACE_RADIUS_PX } from '../ui/theme.ts';
 import { Card } from '../ui/card.tsx';
+import { LoadingText } from '../ui/loading-text.tsx';
 import type { Elements } from '../ui/elements.ts';
 import { Alert } from '../ui/alert.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -126,7 +127,7 @@ export function ApplicationScreen() {
       <OfficeColumn>
         {back}
         {refusal === null ? (
-          <p role="status">{translate('shell.loading')}</p>
+          <LoadingText />
         ) : (
           <>
             <PageHeading text={translate('office.reading')} />

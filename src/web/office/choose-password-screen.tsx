@@ -14,7 +14,7 @@ import { PasswordChecklist } from '../ui/password-checklist.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { passwordChecklistItems } from '../ui/password-checklist-items.ts';
 import { useFieldErrors } from '../ui/use-field-errors.ts';
-import { FullScreenLoading } from '../ui/full-screen-loading.tsx';
+import { LoadingText } from '../ui/loading-text.tsx';
 import { NarrowColumn } from '../ui/content-column.ts';
 import { StaffAuthCard } from './staff-auth-card.tsx';
 import { useApiAction } from './use-api-action.ts';
@@ -53,7 +53,7 @@ export function ChoosePasswordScreen() {
       go(OFFICE_PATH, { replace: true, state: { notice: translate('office.password_chosen') } });
     });
   };
-  if (id !== '' && isUsable === undefined) return <FullScreenLoading />;
+  if (id !== '' && isUsable === undefined) return <LoadingText />;
   if (id === '' || !isUsable)
     return (
       <NarrowColumn>

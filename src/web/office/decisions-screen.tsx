@@ -14,6 +14,7 @@ import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Card } from '../ui/card.tsx';
+import { LoadingText } from '../ui/loading-text.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { OfficeColumn } from './application-list-screen.tsx';
@@ -75,7 +76,15 @@ export function DecisionsScreen() {
       setLeft(now.decisions.filter(({ problem }) => problem !== '').length);
     });
   };
-  const { outcomes = [], scheduled = [], decisions: all = [] } = decisions ?? {};
+  if (!decisions)
+    return (
+      <OfficeColumn>
+        <Link to={OFFICE_PATH}>{translate('office.back')}</Link>
+        <PageHeading text={translate('office.decisions')} />
+        {refusal === null ? <LoadingText /> : <Alert variant="error">{refusal}</Alert>}
+      </OfficeColumn>
+    );
+  const { outcomes, scheduled, decisions: all } = decisions;
   const checked = outcomes.filter((one) => one.checked > 0);
   const count = checked.reduce((sum, one) => sum + one.checked, 0);
   const due = dueIn(decisions);
@@ -89,7 +98,7 @@ export function DecisionsScreen() {
     <OfficeColumn>
       <Link to={OFFICE_PATH}>{translate('office.back')}</Link>
       <PageHeading text={translate('office.decisions')} />
-      <p role="status">{decisions === undefined ? translate('shell.loading') : progress}</p>
+      <p role="status">{progress}</p>
       <Card>
         <Outcomes>
           {outcomes.map(({ outcome, name, prepared, checked: ready }) => (
@@ -116,15 +125,13 @@ export function DecisionsScreen() {
           <p key={later}>{translate('office.scheduled', { count: many, moment: formatDateTimeWithZone(later, zone) })}</p>
         ))}
         {left > 0 && <Alert variant="error">{translate('office.release_left', { count: left })}</Alert>}
-        {decisions && (
-          <p>
-            {preparedDecisionSteps.map((step) => (
-              <Link key={step} to={listViewUrl({ decision: step })} style={{ marginInlineEnd: '1.5rem' }}>
-                {translate(`office.decisions_${step}`)}
-              </Link>
-            ))}
-          </p>
-        )}
+        <p>
+          {preparedDecisionSteps.map((step) => (
+            <Link key={step} to={listViewUrl({ decision: step })} style={{ marginInlineEnd: '1.5rem' }}>
+              {translate(`office.decisions_${step}`)}
+            </Link>
+          ))}
+        </p>
         {refusal !== null && <Alert variant="error">{refusal}</Alert>}
         {member.role === 'editor' && count > 0 && (
           <PanelForm isSound={wrong.length === 0} onRefused={() => setTried(true)} onSubmit={() => setAsking(true)}>

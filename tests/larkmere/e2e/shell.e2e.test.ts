@@ -2,7 +2,8 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { larkmereForm, sentenceByKey } from './larkmere-form.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
-import { holdRequests, sees, seesHeading } from '../../e2e/steps.ts';
+import { logInNewStaff } from '../../e2e/staff.ts';
+import { createLoggedInAccount, holdRequests, sees, seesHeading } from '../../e2e/steps.ts';
 
 const setting = useBrowserSetup();
 
@@ -68,3 +69,27 @@ describe('before the program has loaded', () => {
       }),
   );
 });
+
+test('nothing moves while a screen of the office loads', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await createLoggedInAccount(context, setting.site, { first_name: 'Ada', last_name: 'Still' });
+    await logInNewStaff(page, setting.site, 'still@office.example', 'reader');
+    const shifts: number[] = [];
+    await context.exposeFunction('noteShift', (value: number) => shifts.push(value));
+    await context.addInitScript(() =>
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries() as (PerformanceEntry & { readonly value: number })[])
+          (globalThis as unknown as { noteShift: (value: number) => void }).noteShift(value);
+      }).observe({ type: 'layout-shift', buffered: true }),
+    );
+    await page.goto('/office?status=draft');
+    const application = page.getByRole('link', { name: 'Ada Still' });
+    const address = (await application.getAttribute('href')) ?? '';
+    await page.goto(address);
+    await seesHeading(page, 'Ada Still');
+    await page.goto('/office/decisions');
+    await seesHeading(page, 'Decisions');
+    await page.goto('/office/password');
+    await seesHeading(page, 'Choose your password');
+    expect(shifts).toEqual([]);
+  }));
