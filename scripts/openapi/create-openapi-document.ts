@@ -68,7 +68,7 @@ export function createOpenApiDocument(): string {
     paths: withReferences(paths),
     components: {
       headers: { RetryAfter },
-      responses: withReferences({ Refused, Later }),
+      responses: withReferences({ Done, Refused, Later }),
       schemas,
       securitySchemes: SCHEMES,
     },
@@ -116,6 +116,7 @@ const SCHEMES = {
 };
 
 const content = { 'application/json': { schema: bodies.Refusal } };
+const Done = { description: 'Done.', content: { 'application/json': { schema: bodies.MessageResponse } } };
 const Refused = { description: 'Refused. The message says why, for people.', content };
 
 const RetryAfter = {
@@ -169,6 +170,7 @@ function parametersOf(place: 'path' | 'query', schema: TSchema | undefined): rea
 }
 
 function answerOf(answer: TSchema): object {
+  if (answer === bodies.MessageResponse) return { 200: { $ref: '#/components/responses/Done' } };
   if (answer === endpointSchemas.upload.response) return { 204: { description: 'Taken.' } };
   if (answer === CsvResponse) return { 200: { description: 'The file.', content: { 'text/csv': {} } } };
   if (answer === ZipResponse) return { 200: { description: 'The file.', content: { 'application/zip': {} } } };

@@ -1,6 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import Type, { type Static } from 'typebox';
 import { ClosedObject } from './closed-object.ts';
+import { TextOrNull } from './document-schemas.ts';
 import { CONFIRMATION_CODE_PATTERN, USERNAME_PATTERN } from '../rules/credentials.ts';
 
 const Username = Type.String({ minLength: 3, maxLength: 254, pattern: USERNAME_PATTERN });
@@ -35,7 +36,7 @@ export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
 
 export const ChangeEmailBody = ClosedObject({ email: Username, password: NewPassword });
 export type ChangeEmailBody = Static<typeof ChangeEmailBody>;
-export const PendingEmailChange = Type.Object({ email: Type.Union([Type.String(), Type.Null()]) });
+export const PendingEmailChange = Type.Object({ email: TextOrNull });
 export const ConfirmEmailBody = ClosedObject({ code: Type.String({ pattern: CONFIRMATION_CODE_PATTERN }) });
 
 /** Base64url, as in WebAuthn's JSON; real values have a few hundred characters. */
@@ -65,9 +66,7 @@ export const PasskeyLoginBody = ClosedObject({
 });
 export type PasskeyLoginBody = Static<typeof PasskeyLoginBody>;
 
-export const PasskeysResponse = Type.Array(
-  ClosedObject({ id: bytes, added: Type.String(), used: Type.Union([Type.String(), Type.Null()]) }),
-);
+export const PasskeysResponse = Type.Array(ClosedObject({ id: bytes, added: Type.String(), used: TextOrNull }));
 export type PasskeysResponse = Static<typeof PasskeysResponse>;
 
 export const PasskeyParams = ClosedObject({ passkey: bytes });

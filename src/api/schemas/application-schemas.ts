@@ -3,16 +3,24 @@ import { ClosedObject } from './closed-object.ts';
 import type { ShownContent } from '../../form/model/content.ts';
 import { LOOKUP_MAX_CHARACTERS, lookupCategories, type LookupCategory } from '../rules/lookup-limits.ts';
 import { decisionReplies, MAX_MESSAGE_LENGTH, MAX_MISSING_ITEM_LENGTH, MAX_MISSING_ITEMS } from '../rules/office.ts';
-import { DocumentAnswers, DocumentStatus, RequestedItem, UUID_PATTERN } from './document-schemas.ts';
+import { DocumentAnswers, DocumentStatus, Id, Instant, InstantOrNull, OrNull, RequestedItem, TextOrNull } from './document-schemas.ts';
 
 export const ContentSchema = Type.Unsafe<ShownContent>(Type.Array(Type.Object({}, { additionalProperties: true })));
 
 /** Question with its displayed answer, `''` if unanswered. `choices`: labels of the options, unless they are too many. */
-const Item = Type.Object({
+export const ReadOnlyItem = Type.Object({
   key: Type.String(),
   label: Type.String(),
   value: Type.String(),
   choices: Type.Optional(Type.Array(Type.String())),
+});
+
+export const ReadOnlyPage = Type.Object({
+  page: Type.String(),
+  title: Type.String(),
+  /** Applicants declare here that everything is true: the last of several pages, with a box that must be ticked. */
+  declares: Type.Optional(Type.Boolean()),
+  sections: Type.Array(Type.Object({ section: Type.String(), title: Type.String(), items: Type.Array(ReadOnlyItem) })),
 });
 
 /** Application as people read it, with all texts of the form that it was given under, in `language`; an open one's of the current form. */
@@ -20,15 +28,7 @@ export const ReadOnlyView = Type.Object({
   language: Type.String(),
   name: Type.String(),
   institution: Type.Object({ name: Type.String(), product: Type.String(), address: Type.String() }),
-  pages: Type.Array(
-    Type.Object({
-      page: Type.String(),
-      title: Type.String(),
-      /** Applicants declare here that everything is true: the last of several pages, with a box that must be ticked. */
-      declares: Type.Optional(Type.Boolean()),
-      sections: Type.Array(Type.Object({ section: Type.String(), title: Type.String(), items: Type.Array(Item) })),
-    }),
-  ),
+  pages: Type.Array(ReadOnlyPage),
   top: ContentSchema,
   end: ContentSchema,
   documents: Type.Record(Type.String(), Type.String()),
@@ -40,21 +40,28 @@ export type ReadOnlyView = Static<typeof ReadOnlyView>;
 export const SubmittedView = Type.Object({ ...ReadOnlyView.properties, submitted_at: Type.String() });
 export type SubmittedView = Static<typeof SubmittedView>;
 
+export const OfficeState = Type.Union([
+  Type.Literal('received'),
+  Type.Literal('documents_missing'),
+  Type.Literal('decision'),
+  Type.Literal('withdrawn'),
+]);
+
 /**
  * `version`: 0 for a fresh submission; `at`: ISO instant; `missing`: question keys or own words; `message`: to the student; `outcome`: id of
  * the decided outcome; `respond_by`: ISO day; `voided_letter_at`: instant of the letter that no longer holds.
  */
 export const ApplicationState = Type.Object({
   version: Type.Integer(),
-  state: Type.Union([Type.Literal('received'), Type.Literal('documents_missing'), Type.Literal('decision'), Type.Literal('withdrawn')]),
-  at: Type.String({ format: 'date-time' }),
+  state: OfficeState,
+  at: Instant,
   missing: Type.Array(Type.String()),
   message: Type.String(),
-  outcome: Type.Union([Type.String(), Type.Null()]),
-  respond_by: Type.Union([Type.String(), Type.Null()]),
-  reply: Type.Union([Type.Enum([...decisionReplies]), Type.Null()]),
-  replied_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-  voided_letter_at: Type.Optional(Type.String({ format: 'date-time' })),
+  outcome: TextOrNull,
+  respond_by: TextOrNull,
+  reply: OrNull(Type.Enum([...decisionReplies])),
+  replied_at: InstantOrNull,
+  voided_letter_at: Type.Optional(Instant),
 });
 export type ApplicationState = Static<typeof ApplicationState>;
 
@@ -62,7 +69,7 @@ export type ApplicationState = Static<typeof ApplicationState>;
 export const ChecklistEntry = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  received_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  received_at: InstantOrNull,
 });
 export type ChecklistEntry = Static<typeof ChecklistEntry>;
 export const ChecklistResponse = Type.Object({ checklist: Type.Array(ChecklistEntry) });
@@ -101,15 +108,12 @@ export const AnswerSchema = Type.Union([
 export const AnswerMap = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), AnswerSchema);
 export type AnswerMap = Static<typeof AnswerMap>;
 
-const Plain = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
-/** JSON value, nested at most `levels` deep. */
-const nested = (levels: number): TSchema => {
-  if (levels === 0) return Plain;
-  const inner = nested(levels - 1);
-  return Type.Union([Plain, Type.Array(inner), Type.Record(Type.String(), inner)]);
-};
+export const PlainValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
+const orSeveral = (inner: TSchema): TSchema => Type.Union([PlainValue, Type.Array(inner), Type.Record(Type.String(), inner)]);
+export const NestedValue = orSeveral(PlainValue);
+export const TwiceNestedValue = orSeveral(NestedValue);
 /** Unchecked answers from a browser. The handler checks each one, so that an invalid one does not reject the others. */
-export const SentAnswers = Type.Record(Type.String(), Type.Unsafe<unknown>(nested(3)));
+export const SentAnswers = Type.Record(Type.String(), Type.Unsafe<unknown>(orSeveral(TwiceNestedValue)));
 export type SentAnswers = Static<typeof SentAnswers>;
 
 /** `refused`: a sentence for each answer not stored; `answers`: what is stored instead, the previous one, or `''` if hidden. */
@@ -153,10 +157,10 @@ export const Profile = Type.Object({
   /** Identifies the account in an email for help; says nothing about the student. */
   help_id: Type.String(),
   signed_up: Type.String(),
-  last_page: Type.Union([Type.String(), Type.Null()]),
+  last_page: TextOrNull,
   successful_login: Type.Array(Type.String()),
   web_status: Type.Array(Type.Object({ web_status: WebStatus })),
-  form_changes: Type.Union([FormChangesView, Type.Null()]),
+  form_changes: OrNull(FormChangesView),
   /** Reference for the student to quote, ISO instant of submission, the office's state, the documents that it asks for, and what arrives from elsewhere. */
   submission: Type.Union([
     Type.Object({ reference: Type.String(), submitted_at: Type.String(), ...RequestedItems.properties }),
@@ -210,7 +214,7 @@ export const NewerAnswers = Type.Object({
 });
 export type NewerAnswers = Static<typeof NewerAnswers>;
 /** Answers and files that the student has seen: the call is refused with 409 if others are saved by now. */
-export const SubmitBody = Type.Union([ShownAnswersBody, Type.Null()]);
+export const SubmitBody = OrNull(ShownAnswersBody);
 
 /** Answers for another device; the returned token opens them for 7 days. */
 export const SaveVisitorAnswersBody = ClosedObject({ answers: SentAnswers });
@@ -224,7 +228,7 @@ export const ReadOnlyApplication = Type.Object({
   document_answer: DocumentAnswers,
   tabs: ChosenTabs,
   username: Type.String(),
-  submission: Type.Union([Type.Object({ reference: Type.String(), submitted_at: Type.String() }), Type.Null()]),
+  submission: OrNull(Type.Object({ reference: Type.String(), submitted_at: Type.String() })),
   reading: ReadOnlyView,
   /** Present only for a token of purpose `letter`, which reads nothing else. */
   letter: Type.Optional(
@@ -232,9 +236,9 @@ export const ReadOnlyApplication = Type.Object({
       headline: Type.String(),
       content: ContentSchema,
       message: Type.String(),
-      decided_at: Type.String({ format: 'date-time' }),
-      replaces: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-      respond_by: Type.Union([Type.String(), Type.Null()]),
+      decided_at: Instant,
+      replaces: InstantOrNull,
+      respond_by: TextOrNull,
     }),
   ),
 });
@@ -252,7 +256,6 @@ export const ReportErrorBody = ClosedObject({
 });
 export type ReportErrorBody = Static<typeof ReportErrorBody>;
 
-const Id = Type.String({ pattern: `^${UUID_PATTERN}$` });
 export const ApplicationIdParams = Type.Object({ id: Id });
 export const ApplicationDocumentParams = Type.Object({ id: Id, document: Id });
 /** `entry`: id in the institution's checklist. */
@@ -283,9 +286,9 @@ export const SubmittedApplication = Type.Object({
   id: Id,
   status: Type.Literal('submitted'),
   reference: Type.String(),
-  submitted_at: Type.String({ format: 'date-time' }),
+  submitted_at: Instant,
   email: Type.String(),
-  language: Type.Union([Type.String(), Type.Null()]),
+  language: TextOrNull,
   form: Type.String(),
   state: ApplicationState,
   ...ChecklistResponse.properties,
@@ -299,7 +302,7 @@ const DeletedApplication = Type.Object({ id: Id, status: Type.Literal('deleted')
 /** Each application once, by last change. `next`: cursor, null before the first submission. `more`: true if further ones exist. */
 export const ApplicationChangesPage = Type.Object({
   applications: Type.Array(Type.Union([SubmittedApplication, DeletedApplication])),
-  next: Type.Union([Type.String(), Type.Null()]),
+  next: TextOrNull,
   more: Type.Boolean(),
 });
 export type ApplicationChangesPage = Static<typeof ApplicationChangesPage>;
@@ -314,7 +317,7 @@ export const SubmittedDocuments = Type.Object({
       file_name: Type.String(),
       file_size: Type.Integer(),
       status: DocumentStatus,
-      pages: Type.Union([Type.Integer(), Type.Null()]),
+      pages: OrNull(Type.Integer()),
     }),
   ),
 });

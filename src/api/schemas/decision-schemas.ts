@@ -2,11 +2,9 @@ import Type, { type Static } from 'typebox';
 import { ClosedObject } from './closed-object.ts';
 import { decisionReplies, MAX_MESSAGE_LENGTH, preparedDecisionEvents } from '../rules/office.ts';
 import { ContentSchema } from './application-schemas.ts';
-import { OrNull } from './document-schemas.ts';
+import { Instant, InstantOrNull, OrNull, TextOrNull } from './document-schemas.ts';
 
 const Version = Type.Integer({ minimum: 1 });
-/** ISO instant. */
-const At = Type.String({ format: 'date-time' });
 
 export const DecisionReplySchema = Type.Enum([...decisionReplies]);
 
@@ -18,16 +16,16 @@ export const DecisionReplySchema = Type.Enum([...decisionReplies]);
  */
 export const Decision = Type.Object({
   version: Type.Integer(),
-  at: At,
+  at: Instant,
   name: Type.String(),
   headline: Type.String(),
   letter: ContentSchema,
   message: Type.String(),
   ends: Type.Boolean(),
-  replaces: OrNull(At),
-  respond_by: OrNull(Type.String()),
+  replaces: InstantOrNull,
+  respond_by: TextOrNull,
   reply: OrNull(DecisionReplySchema),
-  replied_at: OrNull(At),
+  replied_at: InstantOrNull,
   is_reply_recorded: Type.Boolean(),
   may_reply: Type.Boolean(),
 });
@@ -58,18 +56,18 @@ export const PreparedDecision = Type.Object({
   outcome: Type.String(),
   name: Type.String(),
   message: Type.String(),
-  respond_by: OrNull(Type.String()),
+  respond_by: TextOrNull,
   by: Type.String(),
-  at: At,
-  checked_by: OrNull(Type.String()),
-  release_at: OrNull(At),
+  at: Instant,
+  checked_by: TextOrNull,
+  release_at: InstantOrNull,
   problem: Type.String(),
 });
 export type PreparedDecision = Static<typeof PreparedDecision>;
 
 /** Steps of decisions that were not released, newest first. `by`: name, `''` for others than the staff. */
 export const DecisionEvents = Type.Array(
-  Type.Object({ event: Type.Enum([...preparedDecisionEvents]), at: At, by: Type.String(), is_by_student: Type.Boolean() }),
+  Type.Object({ event: Type.Enum([...preparedDecisionEvents]), at: Instant, by: Type.String(), is_by_student: Type.Boolean() }),
 );
 
 /** The prepared decision of an application after a call. */
@@ -77,10 +75,19 @@ export const PreparedDecisionResponse = Type.Object({ prepared: OrNull(PreparedD
 export type PreparedDecisionResponse = Static<typeof PreparedDecisionResponse>;
 
 /** `unchecked`: name of the colleague whose check a correction has removed, else null. */
-export const PrepareDecisionResponse = Type.Object({ ...PreparedDecisionResponse.properties, unchecked: OrNull(Type.String()) });
+export const PrepareDecisionResponse = Type.Object({ ...PreparedDecisionResponse.properties, unchecked: TextOrNull });
 export type PrepareDecisionResponse = Static<typeof PrepareDecisionResponse>;
 
 const Count = Type.Integer();
+export const DecisionToRelease = Type.Object({
+  id: Type.String(),
+  reference: Type.String(),
+  name: Type.String(),
+  outcome: Type.String(),
+  is_checked: Type.Boolean(),
+  accepted: TextOrNull,
+  problem: Type.String(),
+});
 /**
  * Numbers of prepared decisions, and of those that are checked, by outcome; releases that are due later; and the first hundred decisions.
  * `accepted`: name of the outcome that the student has accepted; `problem`: why it cannot be released, `''` if it can. Those with a problem
@@ -88,18 +95,8 @@ const Count = Type.Integer();
  */
 export const DecisionsOverview = Type.Object({
   outcomes: Type.Array(Type.Object({ outcome: Type.String(), name: Type.String(), prepared: Count, checked: Count })),
-  scheduled: Type.Array(Type.Object({ at: At, count: Count })),
-  decisions: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      reference: Type.String(),
-      name: Type.String(),
-      outcome: Type.String(),
-      is_checked: Type.Boolean(),
-      accepted: OrNull(Type.String()),
-      problem: Type.String(),
-    }),
-  ),
+  scheduled: Type.Array(Type.Object({ at: Instant, count: Count })),
+  decisions: Type.Array(DecisionToRelease),
 });
 export type DecisionsOverview = Static<typeof DecisionsOverview>;
 

@@ -4,9 +4,13 @@ import { documentRequestStatuses, MAX_EMAIL_LENGTH } from '../rules/document-req
 import { requestedItemStatuses, MAX_MESSAGE_LENGTH } from '../rules/office.ts';
 
 export const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+export const TextOrNull = OrNull(Type.String());
+/** In ISO format. */
+export const Instant = Type.String({ format: 'date-time' });
+export const InstantOrNull = OrNull(Instant);
 /** Pattern of the ids that PostgreSQL makes. */
 export const UUID_PATTERN = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const Id = Type.String({ pattern: `^${UUID_PATTERN}$` });
+export const Id = Type.String({ pattern: `^${UUID_PATTERN}$` });
 
 export const DocumentStatus = Type.Union([
   Type.Literal('COMPLETED'),
@@ -57,7 +61,7 @@ export const RequestedItem = Type.Object({
   id: Id,
   name: Type.String(),
   status: Type.Enum([...requestedItemStatuses]),
-  at: Type.String({ format: 'date-time' }),
+  at: Instant,
   reason: Type.String(),
   file: Type.Union([
     Type.Object({ id: Id, file_name: Type.String(), file_size: Type.Integer(), pages: Type.Integer(), pictures: Type.Integer() }),
@@ -115,7 +119,7 @@ export type DocumentRequestView = Static<typeof DocumentRequestView>;
  * that have come, which nobody is asked for again; `due`: by document key.
  */
 export const OwnDocumentRequests = Type.Object({
-  requests: Type.Array(Type.Object({ ...ofRequest, is_unwanted: Type.Boolean(), file_name: OrNull(Type.String()) })),
+  requests: Type.Array(Type.Object({ ...ofRequest, is_unwanted: Type.Boolean(), file_name: TextOrNull })),
   may_ask: Type.Boolean(),
   arrived: Type.Array(Type.String()),
   due: Type.Record(Type.String(), Due),
@@ -151,7 +155,7 @@ export const RecipientRequestView = Type.Object({
   confidential: Type.Boolean(),
   expires_at: Type.String(),
   due: OrNull(Due),
-  newer_link_at: OrNull(Type.String()),
+  newer_link_at: TextOrNull,
 });
 export type RecipientRequestView = Static<typeof RecipientRequestView>;
 

@@ -13,13 +13,10 @@ import {
   MAX_BATCH_SIZE,
   type StaffRole,
 } from '../rules/office.ts';
-import { ChecklistEntry, SetStateBody, ApplicationState, ReadOnlyView } from './application-schemas.ts';
+import { ApplicationState, ChecklistEntry, OfficeState, ReadOnlyView, SetStateBody, SubmittedDocuments } from './application-schemas.ts';
 import { PrepareDecisionBody, PreparedDecisionResponse } from './decision-schemas.ts';
-import { DocumentPageParams, RequestedItem, UUID_PATTERN } from './document-schemas.ts';
-import { DocumentRequestView, OrNull } from './document-schemas.ts';
-import { ApplicationIdParams, SubmittedDocuments } from './application-schemas.ts';
+import { DocumentPageParams, DocumentRequestView, Id, OrNull, RequestedItem, TextOrNull, UUID_PATTERN } from './document-schemas.ts';
 
-const Id = ApplicationIdParams.properties.id;
 const Reply = Type.Unsafe<DecisionReply>(Type.Union(decisionReplies.map((reply) => Type.Literal(reply))));
 const WantedReply = Type.Unsafe<ReplyFilter>(Type.Union(replyFilters.map((reply) => Type.Literal(reply))));
 const Step = Type.Unsafe<PreparedDecisionStep>(Type.Union(preparedDecisionSteps.map((step) => Type.Literal(step))));
@@ -32,7 +29,7 @@ const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
  */
 const filters = {
   status: Type.Optional(Type.Union([Type.Literal('submitted'), Type.Literal('draft')])),
-  state: Type.Optional(ApplicationState.properties.state),
+  state: Type.Optional(OfficeState),
   from: Type.Optional(Day),
   to: Type.Optional(Day),
   outcome: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
@@ -64,23 +61,23 @@ export const OfficeList = Type.Object({
   applications: Type.Array(
     Type.Object({
       id: Id,
-      reference: OrNull(Type.String()),
-      submitted_at: OrNull(Type.String()),
+      reference: TextOrNull,
+      submitted_at: TextOrNull,
       name: Type.String(),
       email: Type.String(),
-      state: OrNull(ApplicationState.properties.state),
+      state: OrNull(OfficeState),
       version: Type.Integer(),
-      outcome: OrNull(Type.String()),
+      outcome: TextOrNull,
       reply: OrNull(Reply),
-      prepared: OrNull(Type.String()),
+      prepared: TextOrNull,
       prepared_version: Type.Integer(),
       is_checked: Type.Boolean(),
-      reader: OrNull(Type.String()),
+      reader: TextOrNull,
       days_waiting: OrNull(Type.Integer()),
       cells: Type.Array(Type.String()),
     }),
   ),
-  next: OrNull(Type.String()),
+  next: TextOrNull,
 });
 export type OfficeList = Static<typeof OfficeList>;
 
@@ -154,8 +151,15 @@ export const SetReadersBody = ClosedObject({
 export type SetReadersBody = Static<typeof SetReadersBody>;
 
 /** `set`: ids that exist. `reader`: name of the assigned reader. */
-export const SetReadersResponse = Type.Object({ set: Type.Array(Id), reader: OrNull(Type.String()) });
+export const SetReadersResponse = Type.Object({ set: Type.Array(Id), reader: TextOrNull });
 export type SetReadersResponse = Static<typeof SetReadersResponse>;
+
+export const PastState = Type.Object({
+  ...ApplicationState.properties,
+  by: Type.String(),
+  is_by_student: Type.Boolean(),
+  reply_by: Type.String(),
+});
 
 /**
  * Newest first; `by`: member of the staff who set it, `''` for others; `reply_by`: the one who recorded the student's reply, `''` if the
@@ -163,9 +167,7 @@ export type SetReadersResponse = Static<typeof SetReadersResponse>;
  * back, 0 if it cannot. `items`: documents that were asked for.
  */
 export const StateHistory = Type.Object({
-  states: Type.Array(
-    Type.Object({ ...ApplicationState.properties, by: Type.String(), is_by_student: Type.Boolean(), reply_by: Type.String() }),
-  ),
+  states: Type.Array(PastState),
   seconds_left: Type.Integer(),
   items: Type.Array(RequestedItem),
 });
@@ -192,7 +194,7 @@ export type NotesResponse = Static<typeof NotesResponse>;
 export const AddNoteBody = ClosedObject({ text: Type.String({ minLength: 1, maxLength: MAX_NOTE_LENGTH }) });
 
 /** `held_since`: start of the legal hold; `deletion_day`: ISO day of the deletion if nothing changes. Both null: kept without limit. */
-export const RetentionStatus = Type.Object({ held_since: OrNull(Type.String()), deletion_day: OrNull(Type.String()) });
+export const RetentionStatus = Type.Object({ held_since: TextOrNull, deletion_day: TextOrNull });
 export type RetentionStatus = Static<typeof RetentionStatus>;
 
 export const SetLegalHoldBody = ClosedObject({ is_held: Type.Boolean() });
@@ -206,14 +208,14 @@ export type OfficeChecklist = Static<typeof OfficeChecklist>;
 /** One application as its student reads it, with files and document requests; an open one has no reference, files or state. */
 export const OfficeApplication = Type.Object({
   id: Id,
-  reference: OrNull(Type.String()),
-  submitted_at: OrNull(Type.String()),
+  reference: TextOrNull,
+  submitted_at: TextOrNull,
   email: Type.String(),
   reading: ReadOnlyView,
   /** Answers that the institution wants to see first; `is_flag`: one that stands out. */
   facts: Type.Array(Type.Object({ label: Type.String(), value: Type.String(), is_flag: Type.Boolean() })),
   /** Message templates in the student's language, with placeholders filled in; `state`: offered for this state only. */
-  templates: Type.Array(Type.Object({ name: Type.String(), state: OrNull(Type.String()), message: Type.String() })),
+  templates: Type.Array(Type.Object({ name: Type.String(), state: TextOrNull, message: Type.String() })),
   /** `pictures`: number of the first pages that have a picture. */
   documents: Type.Array(Type.Object({ ...SubmittedDocuments.properties.documents.items.properties, pictures: Type.Integer() })),
   requests: Type.Array(DocumentRequestView),
@@ -223,7 +225,7 @@ export const OfficeApplication = Type.Object({
   ...PreparedDecisionResponse.properties,
   keeping: RetentionStatus,
   /** Id of the member of the staff who reads it. */
-  reader: OrNull(Type.String()),
+  reader: TextOrNull,
 });
 export type OfficeApplication = Static<typeof OfficeApplication>;
 
