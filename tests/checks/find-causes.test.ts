@@ -49,8 +49,10 @@ test('what personas no longer find is reported at the change that did it, once',
     expect.objectContaining({
       file: CONDITIONS,
       line,
-      what: expect.stringMatching(/^Since this has changed, 2 of \d personas/),
-      advice: expect.stringMatching(/^If the change is not meant, write this line again: "when": .*"Y".* If it is, let "expect"/),
+      what: expect.stringMatching(/^Changed .*“The student was born in another country\.” .* Since then, 2 of \d personas/),
+      advice: expect.stringMatching(
+        /^Does that still hold\? .* write this line again: "when": .*"Y".* If it is, let "expect" of these personas follow it\.$/,
+      ),
     }),
   ]);
   expect(findingsAfter(false, BORN_ABROAD).map(({ file }) => file)).not.toContain(CONDITIONS);
@@ -70,6 +72,13 @@ test('a finding elsewhere names the change behind it', () => {
   const advice = findingsAfter(true, RENAMED, UNRELATED).map((finding) => finding.advice);
   expect(advice).not.toEqual([]);
   for (const one of advice) expect(one).toMatch(/^Look first at schemas\/data-model\.json:\d+, which you have changed\. /);
+});
+
+test('a text that contradicts a changed limit is told with all others that do', () => {
+  const [finding] = findingsAfter(true, ['schemas/pages/studies/english-test/schema.json', '"minimum": 0', '"minimum": 10']);
+  expect(finding?.advice).toMatch(
+    /^Look first at .*\. Changed since the last commit: "minimum" from 0 to 10\. Unchanged beside it: “Your score/,
+  );
 });
 
 test('a finding elsewhere names the file that was deleted', () => {

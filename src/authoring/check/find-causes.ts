@@ -2,8 +2,12 @@ import { join, relative } from 'node:path';
 import { isOptionsFile, isPersonaFile } from '../../form/model/form-file-paths.ts';
 import { checkFormSources, type LocatedFinding } from '../checks/check-form-files.ts';
 import { findExchanges } from '../checks/exchanged-values.ts';
+import { invalidPersona } from '../checks/invalid-persona.ts';
 import { personaMismatch } from '../checks/persona-mismatch.ts';
+import { textContradictsRule } from '../checks/text-contradicts-rule.ts';
+import { findUnchangedTexts } from '../checks/unchanged-text.ts';
 import { readAtVersion } from '../compare/read-at-version.ts';
+import { toCheckedForm } from '../form-files/checked-form.ts';
 import { locateFinding } from '../form-files/source-location.ts';
 import { readFormSources, replaceContents, type FormSources } from '../form-files/form-sources.ts';
 
@@ -37,11 +41,22 @@ export function findCauses(sources: FormSources, findings: readonly LocatedFindi
   const isTried = changes.length <= MAX_CHANGED_FILES && !findings.every(changeAt);
   const causes = isTried ? changes.map((change) => ({ change, goes: findingsThatGo(sources, change, findings) })) : [];
   const exchanges = findExchanges(sources);
+  const form = toCheckedForm(sources);
+  const unchanged = (form ? findUnchangedTexts(form) : []).map((one) => ({ ...one, ...locateFinding(one, files.get(one.file)) }));
+  const unchangedBeside = ({ file, from, to }: Change) =>
+    unchanged.filter((one) => one.file === file && from <= one.line && one.line <= to);
   const named = findings.map((finding) => {
     const own = changeAt(finding);
     const cause = own ?? causes.find(({ goes }) => goes.has(idOf(finding)))?.change;
     const exchange = exchanges.find(({ file, what }) => file === cause?.file || what.includes(` ${cause?.file}:`));
-    if (!cause || (own && !exchange && finding.rule !== personaMismatch.name)) return finding;
+    if (!cause) return finding;
+    const isOfPersonas = [personaMismatch.name, invalidPersona.name].includes(finding.rule);
+    const [beside] = own && !isOfPersonas && finding.rule !== textContradictsRule.name ? [] : unchangedBeside(cause);
+    const [besides, question] = beside ? [`${beside.what}. `, `${beside.advice} `] : ['', ''];
+    if (own && !exchange && finding.rule !== personaMismatch.name)
+      return isOfPersonas
+        ? { ...finding, what: besides + finding.what, advice: question + finding.advice }
+        : { ...finding, advice: besides + question + finding.advice };
     if (finding.rule === personaMismatch.name && exchange) {
       const { file, pointer, advice, what } = exchange;
       return {
@@ -56,16 +71,23 @@ export function findCauses(sources: FormSources, findings: readonly LocatedFindi
     if (finding.rule === personaMismatch.name) {
       const advice = isPersonaFile(cause.file)
         ? 'Put back what stood here, or correct "expect" in this file.'
-        : `If the change is not meant, ${cause.was ?? 'put back what stood here'}. ${isOptionsFile(cause.file) ? OTHER_CHOICE : ''}If it is, let "expect" of these personas follow it.`;
+        : `${question}If the change is not meant, ${cause.was ?? 'put back what stood here'}. ${isOptionsFile(cause.file) ? OTHER_CHOICE : ''}If it is, let "expect" of these personas follow it.`;
       const { line, column } = own ? finding : { line: cause.from, column: 1 };
-      return { ...finding, file: cause.file, line, column, what: `Since this has changed, ${finding.what}`, advice };
+      return {
+        ...finding,
+        file: cause.file,
+        line,
+        column,
+        what: beside ? `${beside.what}. Since then, ${finding.what}` : `Since this has changed, ${finding.what}`,
+        advice,
+      };
     }
     const changed = cause.isDeleted ? ', which you have deleted.' : `:${cause.from}, which you have changed.`;
     const line = exchange && locateFinding(exchange, files.get(exchange.file)).line;
     const exchanged = exchange && `:${line}: ${exchange.what}. ${exchange.advice} If you did mean it:`;
     return {
       ...finding,
-      advice: `Look first at ${pathFromHere(root, exchange?.file ?? cause.file)}${exchanged ?? changed} ${finding.advice}`,
+      advice: `Look first at ${pathFromHere(root, exchange?.file ?? cause.file)}${exchanged ?? changed} ${besides}${question}${finding.advice}`,
     };
   });
   return named.filter((one, n) => one.rule !== personaMismatch.name || !named.slice(0, n).some((other) => isAtSamePlace(one, other)));

@@ -73,6 +73,7 @@ import { textContradictsRule } from './text-contradicts-rule.ts';
 import { placeholderMismatch, duplicateTranslation, outdatedTranslation, orphanTranslation } from './translation-files.ts';
 import { uiOrder } from './ui-order.ts';
 import { misleadingTitle } from './misleading-title.ts';
+import { unchangedText } from './unchanged-text.ts';
 import { unansweredQuestion } from './unanswered-question.ts';
 import { holdsWhileUnanswered } from './holds-while-unanswered.ts';
 import { unaskedVariable } from './unasked-variable.ts';
@@ -254,6 +255,7 @@ export const warningStage: Stage = {
     undeclaredLoss,
     exchangedValues,
     outdatedTranslation,
+    unchangedText,
   ],
 };
 

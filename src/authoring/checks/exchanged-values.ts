@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { pointerSegment, resolvePointer } from '../../form/compile/json-pointer.ts';
-import { isPersonaFile, sectionFolderOf } from '../../form/model/form-file-paths.ts';
+import { resolvePointer } from '../../form/compile/json-pointer.ts';
+import { sectionFolderOf } from '../../form/model/form-file-paths.ts';
+import { changesSinceCommit, isRecord, PERIOD, type Change } from '../form-files/changes-since-commit.ts';
 import type { CheckFinding, FileCheck } from '../form-files/checked-form.ts';
 import type { FormSources } from '../form-files/form-sources.ts';
 import { locateFinding } from '../form-files/source-location.ts';
@@ -20,21 +21,8 @@ export const exchangedValues: FileCheck = {
   run: findExchanges,
 };
 
-/** A value that differs from the last commit. Days of a period are one value. */
-interface Change {
-  readonly file: string;
-  readonly pointer: string;
-  readonly before: unknown;
-  readonly after: unknown;
-}
-
-export function findExchanges({ committed, files }: FormSources): readonly CheckFinding[] {
-  const changes = [...files].flatMap(([file, { text, value }]): readonly Change[] => {
-    const before = committed?.files.get(file);
-    return !before || before.text === text || isPersonaFile(file)
-      ? []
-      : changesIn({ file, pointer: '', before: before.value, after: value });
-  });
+export function findExchanges({ committed, files }: Pick<FormSources, 'committed' | 'files'>): readonly CheckFinding[] {
+  const changes = changesSinceCommit({ committed, files }).filter(({ isEntry }) => !isEntry);
   return changes.flatMap((one, n) => {
     const { file, pointer } = one;
     const within = exchangedWords(one);
@@ -54,49 +42,6 @@ export function findExchanges({ committed, files }: FormSources): readonly Check
     const what = `This and ${place} have changed places since the last commit: here was ${inWords(before)}, and there ${inWords(after)}`;
     return [{ file, pointer, what, advice: `If you did not mean it, write ${inWords(before)} here again, and ${inWords(after)} there.` }];
   });
-}
-
-/** Operators whose operands have a fixed order. */
-const ORDERED = /^(?:if|-|[lg]te?|[<>]=?|\w+_between|age_on)$/;
-/** Entries by the key of a question. */
-const BY_QUESTION = /^\/(?:required|value|clears|properties|errorMessage\/required)$/;
-const PERIOD = ['opens', 'closes'];
-const IDS = ['value', 'id', 'key', 'section', 'repeat', 'tabs', 'name'];
-
-type Json = Readonly<Record<string, unknown>>;
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function changesIn(change: Change, isOrdered = false): readonly Change[] {
-  const { before, after } = change;
-  const within = (name: string | number, was: unknown, is: unknown): Change => ({
-    ...change,
-    pointer: change.pointer + pointerSegment(name),
-    before: was,
-    after: is,
-  });
-  if (isDeepStrictEqual(before, after)) return [];
-  if (Array.isArray(before) && Array.isArray(after)) {
-    const entriesBut = (list: readonly unknown[], others: readonly unknown[]) =>
-      [...list.entries()].filter(([, value]) => isOrdered || !others.some((one) => isDeepStrictEqual(one, value)));
-    const [gone, come] = [entriesBut(before, after), entriesBut(after, before)];
-    return come.flatMap(([at, value], n) => {
-      const same = gone.find(([, was]) => isRecord(was) && isRecord(value) && IDS.some((id) => id in value && was[id] === value[id]));
-      const [, was] = same ?? (gone.length === come.length ? gone[n] : undefined) ?? [];
-      return was === undefined ? [] : changesIn(within(at, was, value));
-    });
-  }
-  const [names, others] = [before, after].map((one) => (isRecord(one) ? Object.keys(one) : []));
-  const isOtherOperator = names?.length === 1 && others?.length === 1 && names[0] !== others[0] && !BY_QUESTION.test(change.pointer);
-  if (!isRecord(before) || !isRecord(after) || isOtherOperator) return [change];
-  // A translation follows its sentence.
-  if ('of' in before && before['of'] !== after['of']) return [];
-  const [was, is] = [before, after].map((one) => PERIOD.map((name) => String(one[name] ?? '').replace(/T00:00$/, '')));
-  return [
-    ...(isDeepStrictEqual(was, is) ? [] : [within(PERIOD.find((name) => name in after) ?? '', was, is)]),
-    ...[...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
-      PERIOD.includes(name) ? [] : changesIn(within(name, before[name], after[name]), ORDERED.test(name)),
-    ),
-  ];
 }
 
 const kindOf = ({ pointer }: Change): string => pointer.slice(pointer.lastIndexOf('/') + 1).replace(/^(?:\d+|opens|closes)$/, '');

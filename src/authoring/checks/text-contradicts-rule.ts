@@ -13,7 +13,7 @@ import { findYears } from '../prose/find-numbers.ts';
 import { findRequiredMismatch } from '../prose/required-mismatches.ts';
 import { findRuleMismatches } from '../prose/rule-message-mismatches.ts';
 import { findClosingDayMismatches } from '../prose/closing-day-mismatches.ts';
-import { findConfusedConditions, findTurnedMeanings } from '../prose/confused-conditions.ts';
+import { findConfusedConditions } from '../prose/confused-conditions.ts';
 import { findConfusedFacts } from '../prose/confused-facts.ts';
 import { findSwappedAlternatives, findSwappedMessages, findSwappedTranslations } from '../prose/swapped-texts.ts';
 import { findTranslationMismatches } from '../prose/translation-mismatches.ts';
@@ -54,7 +54,6 @@ const findContradictions = (checkedForm: CheckedForm): readonly CheckFinding[] =
   ...findHardcodedPrices(checkedForm.formFiles),
   ...findConfusedFacts(checkedForm.formFiles),
   ...findConfusedConditions(checkedForm.formFiles),
-  ...findTurnedMeanings(checkedForm),
   ...findTranslationMismatches(checkedForm.formFiles),
   ...findClosingDayMismatches(checkedForm),
   ...findMisspeltChoices(checkedForm),

@@ -1,4 +1,3 @@
-import { compileForm } from '../../form/compile/compile-form.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { findFormLosses } from '../../form/evaluate/form-losses.ts';
@@ -9,7 +8,7 @@ import { matchComponentNumber } from '../../form/model/declared-changes.ts';
 import type { Form } from '../../form/model/form.ts';
 import { dataModelKey, suggestChanges } from '../form-files/suggest-changes.ts';
 import { MIN_LIKENESS, labelLikeness } from '../form-files/label-likeness.ts';
-import { namedParts } from '../form-files/checked-form.ts';
+import { namedParts, toCheckedForm } from '../form-files/checked-form.ts';
 import type { CheckedForm, CheckFinding, FormCheck } from '../form-files/checked-form.ts';
 
 export const undeclaredLoss: FormCheck = {
@@ -24,10 +23,9 @@ export const undeclaredLoss: FormCheck = {
   },
   run(checkedForm) {
     const { committed, files } = checkedForm;
-    const before = committed?.parsed.formFiles;
-    if (!before || [...committed.files].every(([path, { text }]) => files.get(path)?.text === text)) return [];
-    const { form, findings } = compileForm(before);
-    return findings.length > 0 ? [] : findUndeclaredLosses({ form, formFiles: before }, checkedForm, 'at the last commit');
+    if (!committed || [...committed.files].every(([path, { text }]) => files.get(path)?.text === text)) return [];
+    const former = toCheckedForm(committed);
+    return !former || former.findings.length > 0 ? [] : findUndeclaredLosses(former, checkedForm, 'at the last commit');
   },
 };
 

@@ -44,12 +44,15 @@ export function readCheckedForm(root: string, today: string): CheckedForm | unde
   return toCheckedForm(readFormSources(root, today));
 }
 
+const checkedForms = new WeakMap<FormSources, CheckedForm>();
+
 export function toCheckedForm(sources: FormSources): CheckedForm | undefined {
   const { formFiles } = sources.parsed;
-  if (!formFiles) return undefined;
+  const known = checkedForms.get(sources);
+  if (!formFiles || known) return known;
   const { pages } = formFiles[paths.INSTITUTION_FILE];
   const compiled = compileForm(formFiles);
-  return {
+  const checkedForm = {
     ...sources,
     formFiles,
     pages,
@@ -65,6 +68,8 @@ export function toCheckedForm(sources: FormSources): CheckedForm | undefined {
     subjects: compiled.subjects,
     findings: compiled.findings,
   };
+  checkedForms.set(sources, checkedForm);
+  return checkedForm;
 }
 
 export const questionKeys = ({ formFiles }: CheckedForm, folder: paths.SectionFolder | undefined): readonly string[] =>

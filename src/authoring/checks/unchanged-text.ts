@@ -1,0 +1,288 @@
+import { parsePointer, pointerSegment, resolvePointer } from '../../form/compile/json-pointer.ts';
+import { allOptionsOfQuestion } from '../../form/evaluate/options.ts';
+import { letterSlot } from '../../form/model/content.ts';
+import * as paths from '../../form/model/form-file-paths.ts';
+import { languagesOf, type FormFiles } from '../../form/model/form-files.ts';
+import { parseOperation } from '../../form/model/logic.ts';
+import { typoDistance } from '../../form/model/typo-distance.ts';
+import { questionLocations } from '../examples/answer-constraints.ts';
+import { changesSinceCommit, PERIOD, type Change } from '../form-files/changes-since-commit.ts';
+import { toCheckedForm, type CheckedForm, type CheckFinding, type FormCheck } from '../form-files/checked-form.ts';
+import { quoteRule } from '../form-files/quote-rule.ts';
+import { ruleSourcesOf } from '../form-files/rule-sources.ts';
+import { locateFinding } from '../form-files/source-location.ts';
+import { findDays } from '../prose/find-days.ts';
+import { canMeanNumber, findNumbers } from '../prose/find-numbers.ts';
+import { says, sentencesOf } from '../prose/language-words.ts';
+import { localizedQuestionTexts, localizedTexts, localizedTextsInFile, type LocalizedText } from '../prose/localized-texts.ts';
+import { saidNumbers } from '../prose/said-limits.ts';
+import { longWords } from '../prose/swapped-texts.ts';
+import { listAllTranslations } from '../translations/translatable-sentences.ts';
+
+export const unchangedText: FormCheck = {
+  name: 'unchanged-text',
+  what:
+    'A rule, limit, condition or day has changed since the last commit of git, and a sentence about it has not; or a sentence has, and its ' +
+    'translation has not. This is a warning, as both may be right.',
+  advice: 'Read both, and correct the one that no longer holds.',
+  example: {
+    file: paths.CONDITIONS_FILE,
+    wrong: '"when": { "equals": [{ "var": "room" }, "OWN"] }',
+    right: '"when": { "in": [{ "var": "room" }, ["FAMILY", "OWN"]] }',
+  },
+  run: findUnchangedTexts,
+};
+
+export function findUnchangedTexts(checkedForm: CheckedForm): readonly CheckFinding[] {
+  const changes = changesSinceCommit(checkedForm);
+  const former = changes.length > 0 && checkedForm.committed ? toCheckedForm(checkedForm.committed) : undefined;
+  if (!former) return [];
+  const known = new Set([...localizedTexts(former.formFiles), ...meaningsIn(former)].map(idOf));
+  const found = changes.flatMap((change) => {
+    const texts = [...textsAbout(change, checkedForm, former), ...textsWithDays(change, checkedForm)];
+    const unchanged = texts.filter((text) => known.has(idOf(text)));
+    return unchanged.length === 0 ? [] : [{ change, texts: unchanged, words: differenceIn(change, checkedForm, former) }];
+  });
+  const bySubject = Map.groupBy(found, ({ change }) => `${change.file} ${subjectOf(change)}`);
+  return [
+    ...[...bySubject.values()].flatMap((same): readonly CheckFinding[] => {
+      const { change } = same.find((one) => one.change.after !== undefined) ?? same[0] ?? {};
+      if (!change) return [];
+      const words = same.map((one) => one.words).join(', ');
+      const quoted = quoteTexts(same.map(({ texts }) => texts).flat(), checkedForm);
+      const what = `Changed since the last commit: ${words}. Unchanged beside it: ${quoted}`;
+      const isOtherKind = ['"must" from nothing', '"warn" from nothing'].some((start) => same.length > 1 && words.includes(start));
+      const advice = `${isOtherKind ? KINDS : ''}Does that still hold? If not, correct it, too.`;
+      return [{ file: change.file, pointer: change.pointer, what, advice }];
+    }),
+    ...findUnchangedTranslations(checkedForm, former),
+    ...findMisplacedLetterText(checkedForm, known),
+  ];
+}
+
+const KINDS = 'With "must", write what has to hold, and with "warn", when its message shows: the opposite. ';
+
+const idOf = ({ language, file, text }: LocalizedText): string => `${language} ${file} ${text}`;
+
+/** Entry, question or rule that a change is part of. */
+const subjectOf = ({ pointer }: Pick<Change, 'pointer'>): string =>
+  /^.*?\/(?:when|opens|closes|confidential|replies)(?=\/|$)/.exec(pointer)?.[0] ?? pointer.split('/').slice(0, 3).join('/');
+
+const meaningsIn = ({ formFiles }: CheckedForm): readonly LocalizedText[] =>
+  Object.entries(formFiles[paths.CONDITIONS_FILE]).map(([place, { means }]) => ({
+    language: languagesOf(formFiles[paths.INSTITUTION_FILE])[0],
+    file: paths.CONDITIONS_FILE,
+    place,
+    text: means,
+    at: { file: paths.CONDITIONS_FILE, pointer: `${pointerSegment(place)}/means` },
+  }));
+
+const MAX_QUOTED = 3;
+const MAX_LENGTH = 120;
+const MAX_VALUE = 50;
+const shortened = (text: string, most = MAX_LENGTH): string => (text.length > most ? `${text.slice(0, most).trimEnd()}...` : text);
+
+/** The first of these texts, each with its places in all languages; a long one by a sentence with a number or a "not". */
+function quoteTexts(texts: readonly LocalizedText[], { files }: CheckedForm): string {
+  const placeOf = ({ at }: LocalizedText): string =>
+    `${at.file}:${locateFinding({ ...at, what: '', advice: '' }, files.get(at.file)).line}`;
+  const quote = ({ text, language }: LocalizedText): string =>
+    shortened((text.length > MAX_LENGTH && sentencesOf(text).find((one) => /\d/.test(one) || says(one, language, 'not'))) || text);
+  const all = [...Map.groupBy(texts, ({ file, place }) => `${file} ${place}`).values()];
+  const quoted = all
+    .slice(0, MAX_QUOTED)
+    .flatMap((same) => same.slice(0, 1).map((one) => `“${quote(one)}” (${[...new Set(same.map(placeOf))].join(', ')})`));
+  return `${quoted.join(', ')}${all.length > MAX_QUOTED ? `, and ${all.length - MAX_QUOTED} more` : ''}`;
+}
+
+/** What was there, and what is there now: rules in plain words, but nothing so long that the difference is lost. */
+function differenceIn(
+  { file, pointer, formerPointer, before, after, isEntry }: Change,
+  checkedForm: CheckedForm,
+  former: CheckedForm,
+): string {
+  const [was, is] = [ruleAt(former, file, formerPointer), ruleAt(checkedForm, file, pointer)];
+  const rule = was === is ? undefined : /(?<=\/)(?:must|warn|when|hidden|confidential)(?=\/|$)/.exec(pointer)?.[0];
+  const name = rule ?? parsePointer(pointer).findLast((part) => !/^\d+$/.test(part)) ?? '';
+  if (isEntry && was === is) return `${inWords(after ?? before)} ${after === undefined ? 'is gone from' : 'is new in'} "${name}"`;
+  const [from, to] = [before, after].map((one) => inWords(PERIOD.includes(name) && Array.isArray(one) ? one[PERIOD.indexOf(name)] : one));
+  const [old = from ?? '', now = to ?? ''] = was === is ? [] : [was, is];
+  return old === now ? `"${name}"` : `"${name}" from ${old} to ${now}`;
+}
+
+const inWords = (value: unknown): string => (value === undefined || value === '' ? 'nothing' : shortened(JSON.stringify(value), MAX_VALUE));
+
+function ruleAt(checkedForm: CheckedForm, file: string, pointer: string): string | undefined {
+  const source = ruleSourcesOf(checkedForm).find((one) => one.file === file && `${pointer}/`.startsWith(`${one.pointer}/`));
+  const [operator] = (source && parseOperation(source.rule)) ?? [];
+  if (source && operator !== undefined) return quoteRule(checkedForm, { file, pointer: source.pointer + pointerSegment(operator) });
+  return source && inWords(source.rule);
+}
+
+/** Texts that speak of what has changed, changed or not. */
+function textsAbout(change: Change, checkedForm: CheckedForm, former: CheckedForm): readonly LocalizedText[] {
+  const { file, pointer, before, after, isEntry } = change;
+  const { formFiles, textFile, form } = checkedForm;
+  const [first = '', second = '', third = ''] = parsePointer(pointer);
+  const folder = paths.sectionFolderOf(file);
+  const subject = subjectOf(change);
+  if (folder && paths.isSchemaFile(file)) return first === 'properties' ? textsAboutLimit(change, folder, checkedForm) : [];
+  if (folder && second === 'ui:options') {
+    const isLabel = third === 'direction';
+    const isOther = /^(?:accept|max_size|limit)$/.test(third);
+    return localizedQuestionTexts(formFiles, folder, first).filter(({ part }) => (part === 'title' ? isLabel : isOther));
+  }
+  if (folder && paths.isLogicFile(file)) {
+    const { rules = [], one_of: oneOf = [] } = formFiles[file] ?? {};
+    const said = (first === 'rules' ? rules : first === 'one_of' ? oneOf : [])[Number(second)]?.message;
+    // A number is filled in.
+    const isFilledIn = (text: string): boolean => text.includes('{limit}') && typeof before === 'number' && typeof after === 'number';
+    if (said === undefined)
+      return sharingWords(localizedTextsInFile(formFiles, paths.schemaFile(folder)), differenceIn(change, checkedForm, former));
+    const isRule = ['must', 'warn', 'when'].includes(third);
+    return localizedTextsInFile(formFiles, textFile).filter(({ place, text }) => isRule && place === said && !isFilledIn(text));
+  }
+  if (file === paths.CONDITIONS_FILE)
+    return isEntry || second !== 'when' ? [] : meaningsIn(checkedForm).filter(({ place }) => place === first);
+  if (first === 'office' && typeof after === 'string') {
+    const place = /sensitive/.test(form.dataModel[after] ?? '') ? questionLocations(checkedForm).get(after) : undefined;
+    const said = place ? localizedTextsInFile(formFiles, paths.schemaFile(place.folder)) : [];
+    return said.filter((text) => text.place === 'description' && says(text.text, text.language, 'not'));
+  }
+  if (subject.endsWith('/confidential')) {
+    const rules = [former, checkedForm].map(({ files }) => resolvePointer(files.get(file)?.value, subject));
+    const written = JSON.stringify([rules, namedIn(rules).map((name) => formFiles[paths.CONDITIONS_FILE][name]?.when)]);
+    const asked = [...questionLocations(checkedForm)].filter(([key]) => written.includes(`{"var":"${key}"}`));
+    return asked.flatMap(([, place]) =>
+      localizedQuestionTexts(formFiles, place.folder, place.name).filter(({ part }) => part !== 'message'),
+    );
+  }
+  if (subject.endsWith('/replies')) {
+    const id = formFiles[paths.INSTITUTION_FILE].outcomes?.[Number(second)]?.id ?? '';
+    const letter = localizedTextsInFile(formFiles, paths.contentFile(letterSlot(id)));
+    return letter.filter(({ text, language }) => (after === true ? says(text, language, 'not') : asksForReply(text, checkedForm)));
+  }
+  if (!/\/(?:when|opens|closes)$/.test(subject) || (!paths.isContentFile(file) && !folder)) return [];
+  const owner = subject.slice(0, subject.lastIndexOf('/'));
+  const shown = resolvePointer(formFiles[file as keyof FormFiles], `${owner}/state/checklist`);
+  const entry = (formFiles[paths.INSTITUTION_FILE].checklist ?? []).findIndex(({ id }) => id === shown);
+  return [
+    ...textsBelow(checkedForm, file, owner),
+    ...(entry < 0 ? [] : textsBelow(checkedForm, paths.INSTITUTION_FILE, `/checklist/${entry}`)),
+  ];
+}
+
+function sharingWords(texts: readonly LocalizedText[], rule: string): readonly LocalizedText[] {
+  const words = [...longWords(rule)].filter((word) => word.length > MAX_SHORT_WORD);
+  return texts.filter(({ text }) => [...longWords(text)].some((word) => words.includes(word)));
+}
+
+const MAX_SHORT_WORD = 4;
+const TINY = 1e-9;
+
+/** Texts of a question that say a limit: its message, a number that it was, or one that it refuses. */
+function textsAboutLimit(
+  { file, pointer, before }: Change,
+  folder: paths.SectionFolder,
+  { formFiles }: CheckedForm,
+): readonly LocalizedText[] {
+  const [, name = '', keyword = ''] = parsePointer(pointer);
+  const property = formFiles[file as paths.SchemaFile]?.properties[name];
+  const limitOf = (limit: string): number => Number(property?.[limit] ?? NaN);
+  const { minimum, maximum, step } = { minimum: limitOf('minimum'), maximum: limitOf('maximum'), step: limitOf('step') };
+  const isRefused = (number: number): boolean =>
+    number < minimum || number > maximum || Math.abs(number / step - Math.round(number / step)) > TINY;
+  const isForm = keyword === 'pattern' || keyword === 'format';
+  if (!isForm && !/^(?:min|max|step|multipleOf)/.test(keyword)) return [];
+  const isAbout = (text: LocalizedText): boolean =>
+    isForm
+      ? /\d/.test(text.text)
+      : typeof before === 'number' && saidNumbers(text.text, text.language).some((one) => canMeanNumber(one, before));
+  const isExample = ({ text }: LocalizedText): boolean =>
+    /^(?:m..imum|step)$/.test(keyword) && findNumbers(text).some((numbers) => numbers.every(isRefused));
+  return localizedQuestionTexts(formFiles, folder, name).filter((text) =>
+    text.part === 'message' && text.keyword !== '' ? text.keyword === keyword : isAbout(text) || isExample(text),
+  );
+}
+
+/** Texts of an entry, in all languages. */
+function textsBelow({ formFiles }: CheckedForm, file: string, pointer: string): readonly LocalizedText[] {
+  const all = localizedTextsInFile(formFiles, file);
+  const places = new Set(all.flatMap(({ at, place }) => (at.file === file && at.pointer.startsWith(`${pointer}/`) ? [place] : [])));
+  return all.filter(({ place }) => places.has(place));
+}
+
+const namedIn = (rules: unknown): readonly string[] =>
+  [...JSON.stringify(rules).matchAll(/"condition":"([^"]+)"/g)].map(([, name = '']) => name);
+
+/** Sentences that name a day which was changed, and is nowhere else. */
+function textsWithDays({ before, after }: Change, { formFiles, files }: CheckedForm): readonly LocalizedText[] {
+  const daysOf = (value: unknown): readonly string[] => JSON.stringify(value ?? '').match(/(?<=")\d{4}-\d\d-\d\d/g) ?? [];
+  const isSet = (day: string): boolean => [...files].some(([file, { text }]) => !paths.isPersonaFile(file) && text.includes(`"${day}`));
+  const gone = daysOf(before).filter((day) => !daysOf(after).includes(day) && !isSet(day));
+  const isGone = (said: string): boolean => gone.some((day) => said === day || said === day.replace(/^\d+/, '----'));
+  return gone.length === 0 ? [] : localizedTexts(formFiles).filter(({ text, language }) => findDays(text, language).some(isGone));
+}
+
+/** True for a text with a word of the buttons by which students reply to a decision. */
+function asksForReply(text: string, { form }: CheckedForm): boolean {
+  const words = ['decision.accepted', 'decision.declined'].flatMap((key) => [...longWords(form.text[key] ?? '')].slice(0, 1));
+  return [...longWords(text)].some((word) => words.some((one) => word.startsWith(one.slice(0, MAX_SHORT_WORD + 1))));
+}
+
+/** New sentences of letters that ask for a reply where there is none to give, or are those of an opposite outcome. */
+function findMisplacedLetterText(checkedForm: CheckedForm, known: ReadonlySet<string>): readonly CheckFinding[] {
+  const { formFiles, committed } = checkedForm;
+  const { outcomes = [] } = formFiles[paths.INSTITUTION_FILE];
+  const [language] = languagesOf(formFiles[paths.INSTITUTION_FILE]);
+  const letterOf = (id: string) => localizedTextsInFile(formFiles, paths.contentFile(letterSlot(id)));
+  return outcomes.flatMap(({ id, replies, ends }) =>
+    letterOf(id).flatMap((text): readonly CheckFinding[] => {
+      const former = committed?.files.get(text.file)?.text;
+      if (text.language !== language || former === undefined || known.has(idOf(text))) return [];
+      const other = outcomes.find((one) => one.ends !== ends && letterOf(one.id).some((its) => its.text === text.text));
+      const asked = sentencesOf(text.text).find((one) => replies !== true && !former.includes(one) && asksForReply(one, checkedForm));
+      if (!other && asked === undefined) return [];
+      const what = other
+        ? `the letter for "${other.id}", which ${ends === true ? 'does not end' : 'ends'} the application, says it, too`
+        : `"${id}" in ${paths.INSTITUTION_FILE} has no "replies": there is nothing to accept or decline`;
+      const advice = `Does it hold for "${id}"? If not, take it out${other ? '' : ', or write "replies": true there'}.`;
+      return [{ ...text.at, what: `“${shortened(asked ?? text.text)}” is new since the last commit, and ${what}`, advice }];
+    }),
+  );
+}
+
+const MEANINGS = ['not', 'must', 'can', 'all', 'any', 'before', 'after', 'least', 'most', 'more', 'fewer'] as const;
+
+/** Sentences that have changed without their translation, and translations that mean something else now without their sentence. */
+function findUnchangedTranslations(checkedForm: CheckedForm, former: CheckedForm): readonly CheckFinding[] {
+  const before = new Map(listAllTranslations(former.formFiles).map((one) => [one.at.file + one.at.pointer, one.translation]));
+  return listAllTranslations(checkedForm.formFiles).flatMap(({ language, place, translation: { of, is }, at }): readonly CheckFinding[] => {
+    const was = before.get(at.file + at.pointer);
+    if (!was || is === '') return [];
+    if (was.is === is && isReworded(was.of, of)) {
+      const what = `Changed since the last commit: “${shortened(was.of)}”, now “${shortened(of)}”. Unchanged is this translation`;
+      return [{ ...at, what, advice: 'Does it still hold? If not, translate the sentence again.' }];
+    }
+    const isYesOrNo = asksYesOrNo(checkedForm, place);
+    const numbers = [was.is, is].map((text) => JSON.stringify(saidNumbers(text, language)));
+    const isOther = numbers[0] !== numbers[1] || MEANINGS.some((one) => says(was.is, language, one) !== says(is, language, one));
+    if (was.of !== of || !isReworded(was.is, is) || !(isYesOrNo || isOther)) return [];
+    const what = `Changed since the last commit: “${shortened(was.is)}”, now “${shortened(is)}”. Unchanged is its sentence, “${shortened(of)}”`;
+    return [{ ...at, what, advice: isYesOrNo ? 'Does Yes still mean the same in both?' : 'Do both still say the same?' }];
+  });
+}
+
+/** True unless two texts differ only in their marks and spelling. */
+function isReworded(one: string, other: string): boolean {
+  const [words, others] = [one, other].map((text): readonly string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []);
+  const [gone, come] = [words?.filter((word) => !others?.includes(word)) ?? [], others?.filter((word) => !words?.includes(word)) ?? []];
+  const isSpelling = (word: string, n: number): boolean => /^\p{L}{4,}$/u.test(word) && typoDistance(word, come[n] ?? '') <= 2;
+  return gone.length !== come.length || !gone.every(isSpelling);
+}
+
+function asksYesOrNo({ form, formFiles, today }: CheckedForm, place: string): boolean {
+  const question = form.questions[/^(?:properties\.)?([^.]+)\.(?:ui:)?title$/.exec(place)?.[1] ?? ''];
+  const [language] = languagesOf(formFiles[paths.INSTITUTION_FILE]);
+  return question !== undefined && allOptionsOfQuestion(form, question, today).some(({ label }) => says(label, language, 'yes'));
+}
