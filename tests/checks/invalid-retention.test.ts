@@ -31,6 +31,7 @@ test.for<readonly [retention: object, finding: RegExp]>([
     /not submitted keep these answers for 365 days {2}Write "drafts" with at most 180 days/,
   ],
   [{ answers: [{ of: ['passport_number'], days: 180 }] }, /not submitted keep these answers for ever/],
+  [answers({ of: ['passport_number'], days: 30 }), /not submitted keep these answers for 180 days {2}Write 44 here, and in "drafts"/],
   [{ warn_before_days: [30] }, /does not say when accounts are deleted.* {2}Add "drafts", "submitted"/],
   [{}, /meta-schema/],
   [{ drafts: { days: 29 } }, /meta-schema/],

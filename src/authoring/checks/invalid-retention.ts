@@ -19,7 +19,10 @@ export const invalidRetention: FormCheck = {
     const { retention, reminders = [] } = formFiles[INSTITUTION_FILE];
     if (!retention) return [];
     const ofAccounts = [...noTime(retention), ...tooShort(retention, reminders), ...findMissingDays(retention)];
-    return [...ofAccounts, ...wrongAnswers(form, retention)].map((mistake) => ({ file: INSTITUTION_FILE, ...mistake }));
+    return [...ofAccounts, ...wrongAnswers(form, retention, leastDays(retention, reminders, 'drafts'))].map((mistake) => ({
+      file: INSTITUTION_FILE,
+      ...mistake,
+    }));
   },
 };
 
@@ -34,18 +37,23 @@ function noTime(retention: RetentionPolicy): readonly PlacedProblem[] {
 /** Minimum days from the last activity to the first warning. */
 const LEAST_PEACE = 14;
 
-function tooShort(retention: RetentionPolicy, reminders: NonNullable<Institution['reminders']>): readonly PlacedProblem[] {
-  const first = Math.max(...(retention.warn_before_days ?? DEFAULT_WARN_BEFORE_DAYS));
-  const leastFor = (kind: (typeof KINDS)[number]): number => {
-    const after = kind === 'drafts' ? reminders.flatMap(({ after_days: days = [] }) => days) : [];
-    return Math.max(first + LEAST_PEACE, ...after.map((days) => days + 1));
-  };
+type Reminders = NonNullable<Institution['reminders']>;
+
+const firstWarning = ({ warn_before_days: days = DEFAULT_WARN_BEFORE_DAYS }: RetentionPolicy): number => Math.max(...days);
+
+function leastDays(retention: RetentionPolicy, reminders: Reminders, kind: (typeof KINDS)[number]): number {
+  const after = kind === 'drafts' ? reminders.flatMap(({ after_days: days = [] }) => days) : [];
+  return Math.max(firstWarning(retention) + LEAST_PEACE, ...after.map((days) => days + 1));
+}
+
+function tooShort(retention: RetentionPolicy, reminders: Reminders): readonly PlacedProblem[] {
+  const first = firstWarning(retention);
   const { days: end = Infinity, year_ends: yearEnds } = retention.drafts ?? {};
   const never = reminders.flatMap(({ after_days: after = [] }, n) =>
     after.flatMap((days, i): readonly PlacedProblem[] => {
       if (days < end || yearEnds !== undefined) return [];
       const what = `This reminder never comes: a draft is deleted after ${end} days already ("retention", "drafts")`;
-      const advice = `Write fewer days here, or at least ${leastFor('drafts')} there.`;
+      const advice = `Write fewer days here, or at least ${leastDays(retention, reminders, 'drafts')} there.`;
       return [{ pointer: `/reminders/${n}/after_days/${i}`, what, advice }];
     }),
   );
@@ -55,7 +63,7 @@ function tooShort(retention: RetentionPolicy, reminders: NonNullable<Institution
     const after = days - first;
     const sent = after > 0 ? `${after} ${after === 1 ? 'day' : 'days'} after` : 'on the day of';
     const what = `The first email that announces the deletion would be sent ${sent} the last activity: ${first} days before the end of ${days}`;
-    const advice = `Write at least ${leastFor(kind)} here, or smaller numbers in "warn_before_days".`;
+    const advice = `Write at least ${leastDays(retention, reminders, kind)} here, or smaller numbers in "warn_before_days".`;
     return [{ pointer: `/retention/${kind}/days`, what, advice }];
   });
   return [...short, ...never];
@@ -71,7 +79,7 @@ const findMissingDays = (retention: RetentionPolicy): readonly PlacedProblem[] =
     return [{ pointer: `/retention/${place}/year_ends`, what, advice: 'Write month and day, such as "08-31".' }];
   });
 
-function wrongAnswers(form: Form, { answers = [], drafts, submitted }: RetentionPolicy): readonly PlacedProblem[] {
+function wrongAnswers(form: Form, { answers = [], drafts, submitted }: RetentionPolicy, leastDraft: number): readonly PlacedProblem[] {
   return answers.flatMap((rule, n): readonly PlacedProblem[] => {
     const place = `/retention/answers/${n}`;
     const known = [...Object.keys(form.questions), ...Object.keys(form.sections)];
@@ -99,8 +107,9 @@ function wrongAnswers(form: Form, { answers = [], drafts, submitted }: Retention
       return [{ pointer: `${place}/of`, what: `"${rest.key}" follows from "${source}", and would be kept`, advice: `Add "${rest.key}".` }];
     }
     if (drafts && drafts.days <= rule.days) return [];
+    const advice = rule.days < leastDraft ? `Write ${leastDraft} here, and in "drafts".` : `Write "drafts" with at most ${rule.days} days.`;
     const what = `Applications that are not submitted keep these answers ${drafts ? `for ${drafts.days} days` : 'for ever'}`;
-    return [{ pointer: `${place}/days`, what, advice: `Write "drafts" with at most ${rule.days} days.` }];
+    return [{ pointer: `${place}/days`, what, advice }];
   });
 }
 
