@@ -9,7 +9,7 @@ import {
 } from './compile-copies.ts';
 import { compileLogic, unknownConditionFinding, type LogicScope } from './compile-logic.ts';
 import { compileSection, type SectionSource } from './compile-section.ts';
-import { defaultButtons } from './default-buttons.ts';
+import { ADD_ANOTHER, defaultButtons } from './default-buttons.ts';
 import { compileDependentSections } from './dependents.ts';
 import { formPartsOf, type FormParts } from './form-parts.ts';
 import { listFactReferences, interpolateFacts, unknownFactFindings } from './facts.ts';
@@ -233,7 +233,7 @@ class FormCompiler {
         repeat: { id: use.repeat, n: number, prefix },
       });
     });
-    return { repeat: use.repeat, button: use.button, sections };
+    return { repeat: use.repeat, button: use.button ?? ADD_ANOTHER, sections };
   }
 
   private readSection(

@@ -4,6 +4,7 @@ import type { ParamlessTextKey } from '../model/text.ts';
 const BACK: ParamlessTextKey = 'button.back';
 const CONTINUE: ParamlessTextKey = 'button.save_and_continue';
 const SUBMIT: ParamlessTextKey = 'button.submit';
+export const ADD_ANOTHER: ParamlessTextKey = 'button.add_another';
 
 export function defaultButtons(pages: readonly string[], page: string): readonly ButtonJson[] {
   const place = pages.indexOf(page);

@@ -71,7 +71,7 @@ export interface RepeatUseJson {
   readonly block: string;
   readonly prefixes: readonly string[];
   readonly title: string;
-  readonly button: string;
+  readonly button?: string;
   readonly message_prefix?: string;
   readonly fold?: boolean | string;
 }
