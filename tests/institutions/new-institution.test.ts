@@ -6,11 +6,11 @@ import { command as formExplain } from '../../scripts/form-explain.ts';
 import { command as institutionNew } from '../../scripts/institution-new.ts';
 import { command as languages } from '../../scripts/languages.ts';
 import { command as lintSchemas } from '../../scripts/check.ts';
-import { templateFiles, templateTranslations } from '../../src/authoring/template/localize-template.ts';
+import { localizeTemplate, templateFiles, templateTranslations } from '../../src/authoring/template/localize-template.ts';
 import { command as schemasEditor } from '../../scripts/schemas-editor.ts';
 import { exchangeToCsv, parseExchangeCsv } from '../../src/authoring/translations/exchange-csv.ts';
 import { toPseudoText } from '../../src/authoring/translations/pseudo-language.ts';
-import { languageFileKey, programLanguages } from '../../src/form/compile/translate-form-files.ts';
+import { languageFileKey, programLanguages, programText } from '../../src/form/compile/translate-form-files.ts';
 import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
 import { type CommandOutcome, runNodeProcess, runCommandInProcess } from '../run-commands.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
@@ -80,6 +80,26 @@ test('a new institution is in the language that is chosen, and complete in the o
   expect((await inFolder(lintSchemas)).output).toMatch(/\nNo findings in \d+ files\.\n[^]*\nWarnings/);
   const { code, output } = await inFolder(languages);
   expect([code, output]).toEqual([0, expect.stringMatching(/^en  (\d+) of \1 sentences[^]*\nfr-CA  (\d+) of \2 sentences/)]);
+});
+
+test.each(['fr-BE', 'es', 'de', 'pt', 'it', 'nl', 'pl'])(
+  'a long name in the first language, %s, is no missing translation, and another name of the application is none',
+  PATIENT,
+  async (first) => {
+    const name = 'Haute École de soins infirmiers et de sages-femmes';
+    await newInstitution(folder, '--yes', '--languages', `${first},en`, '--name', name, '--short-name', name, '--product-name', 'Dossier');
+    expect((await inFolder(lintSchemas)).output).toMatch(/\nNo findings in \d+ files\.\n/);
+    expect(readFileSync(join(folder, 'schemas/languages/en.json'), 'utf8')).not.toContain('Dossier');
+  },
+);
+
+test.each([
+  ['fr-CA', 'vous?', 'oublié?'],
+  ['fr-BE', 'vous\u202F?', 'oublié\u202F?'],
+])('in %s, a question of a new institution ends with “%s”, and one of the program with “%s”', (first, own, program) => {
+  const files = localizeTemplate([first]);
+  expect(JSON.stringify(files['schemas/pages/plans/statement/schema.json'])).toContain(own);
+  expect(programText(first)['auth.forgot_link']).toContain(program);
 });
 
 test(

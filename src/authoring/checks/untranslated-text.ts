@@ -1,7 +1,7 @@
 import { parseAnswerPlaceholders } from '../../form/model/answer-placeholders.ts';
 import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import { languagesOf, type FormFiles } from '../../form/model/form-files.ts';
-import { englishTemplateSentences } from '../template/localize-template.ts';
+import { englishTemplateSentences, OWN_NAMES } from '../template/localize-template.ts';
 import { listTranslations } from '../translations/translatable-sentences.ts';
 import { sourceFile } from './translation-files.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
@@ -21,7 +21,8 @@ export const untranslatedText: FormCheck = {
       const foreign = frequentWords(formFiles, first, language);
       return listTranslations(formFiles, language).flatMap(
         ({ file, place, translation: { of, is }, at: mistake }): readonly CheckFinding[] => {
-          if (isEnglish(file, place)) return [];
+          const isOwnName = is === of && file === INSTITUTION_FILE && OWN_NAMES.includes(place);
+          if (isOwnName || isEnglish(file, place)) return [];
           const words = leftIn(is, of, foreign);
           if (words === undefined) return [];
           const names = 'Names and titles may stay as they are.';

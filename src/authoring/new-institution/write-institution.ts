@@ -7,7 +7,7 @@ import { writeSchemaReferences } from '../editor/generated-files.ts';
 import { formatJson } from '../editor/format-json.ts';
 import { makeFolder } from '../../server/platform/data-folder.ts';
 import { institutionPrompts, promptedLanguages, type PromptAnswers } from './prompts.ts';
-import { localizeTemplate, type TemplateFiles } from '../template/localize-template.ts';
+import { localizeTemplate, OWN_NAMES, type TemplateFiles } from '../template/localize-template.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
 export async function writeInstitution(folder: string, given: PromptAnswers): Promise<void> {
@@ -29,9 +29,10 @@ function fillInAnswers(written: TemplateFiles, [, ...others]: readonly string[],
     const file = translationFile(language);
     const { [INSTITUTION_FILE]: names = {}, ...sentences } = (getOwn(written, file) ?? {}) as TranslationsJson;
     const own = Object.fromEntries(
-      Object.entries(names).map(([place, { of, is }]) => {
+      Object.entries(names).flatMap(([place, { of, is }]) => {
         const { [place]: answer } = config as Readonly<Record<string, unknown>>;
-        return [place, answer === of ? { of, is } : { of: String(answer), is: String(answer) }];
+        if (answer === of) return [[place, { of, is }]];
+        return OWN_NAMES.includes(place) ? [[place, { of: String(answer), is: String(answer) }]] : [];
       }),
     );
     return [file, Object.keys(own).length > 0 ? { [INSTITUTION_FILE]: own, ...sentences } : sentences] as const;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { languageFileKey, applyTranslations, closestProgramLanguage } from '../../form/compile/translate-form-files.ts';
+import { languageFileKey, applyTranslations, closestProgramLanguage, spaceSigns } from '../../form/compile/translate-form-files.ts';
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
 import {
   INSTITUTION_FILE,
@@ -29,7 +29,7 @@ export const templateFiles: TemplateFiles = Object.fromEntries(
 /** Translations of the template; empty for English and for languages that the program does not speak. */
 export function templateTranslations(language: string): TranslationsJson {
   const spoken = closestProgramLanguage(language) ?? 'en';
-  return spoken === 'en' ? {} : (read(join(import.meta.dirname, `languages/${spoken}.json`)) as TranslationsJson);
+  return spoken === 'en' ? {} : spaceSigns(read(join(import.meta.dirname, `languages/${spoken}.json`)) as TranslationsJson, language);
 }
 
 /**
@@ -81,7 +81,7 @@ export function englishTemplateSentences(
   return left.some(({ text }) => text.includes(' ')) ? left : [];
 }
 
-const OWN_NAMES = ['name', 'short_name'];
+export const OWN_NAMES = ['name', 'short_name'];
 
 function withLabels(persona: object, labels: ReadonlyMap<string, string | undefined>): object {
   const { expect, ...others } = persona as { readonly expect: { readonly summary: Readonly<Record<string, string>> } };

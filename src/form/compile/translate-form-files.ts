@@ -40,7 +40,16 @@ export const closestProgramLanguage = (language: string): string | undefined =>
   [language, language.split('-')[0]].find((one) => one !== undefined && programLanguages.includes(one));
 
 export const programTranslations = (language: string): TranslationsJson =>
-  getOwn(translations, closestProgramLanguage(language) ?? '') ?? {};
+  spaceSigns(getOwn(translations, closestProgramLanguage(language) ?? '') ?? {}, language);
+
+/** Puts a narrow space before ?, ! and ; in French, which has none there in Canada alone. */
+export function spaceSigns(written: TranslationsJson, language: string): TranslationsJson {
+  if (!/^fr(?!-CA)/.test(language)) return written;
+  const signs = /(?<=[\p{L}\d»)}*])(?=[?!;](?:[\s)}\]»*]|$))/gu;
+  const spaced = (key: string, value: unknown): unknown =>
+    key === 'is' && typeof value === 'string' ? value.replace(signs, '\u202F') : value;
+  return JSON.parse(JSON.stringify(written), spaced) as TranslationsJson;
+}
 
 /** The program's sentences in a language; English where it has none, or the translation in `own` differs. */
 export const programText = (language: string, own?: TranslationsJson): TextJson => ({
