@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { command as formPersonas } from '../../scripts/form-personas.ts';
 import { runCheckCommand } from '../checks/run-check-command.ts';
-import { copyValidForm, validFormWithFiles } from '../checks/valid-form.ts';
+import { copyValidForm, readValidFile, validFormWithFiles } from '../checks/valid-form.ts';
 import { type CommandOutcome, runNodeProcess, runCommandInProcess } from '../run-commands.ts';
 
 const personas = (root: string, ...options: readonly string[]): Promise<CommandOutcome> =>
@@ -52,4 +52,14 @@ test('what cannot be made is listed, with what it would have been', { timeout: 6
   expect(output).toContain('start/birthplace: hidden');
   const json = JSON.parse((await personas(root, '--format', 'json')).output) as { questions: object };
   expect(json.questions).toEqual({ all: expect.any(Number), missed: ['first_name: no right answer is known'] });
+});
+
+test('applications are made on a day on which they can be handed in', { timeout: 60_000 }, async () => {
+  const root = validFormWithFiles({
+    'institution.config.json': readValidFile('institution.config.json').replace('{', '{ "opens": "2999-01-15T09:00", "time_zone": "UTC",'),
+    'schemas/pages/start/person/logic.json': JSON.stringify({
+      rules: [{ keys: ['first_name'], must: { gte: [{ today: [] }, '2999-01-15'] }, message: 'rule.too_short' }],
+    }),
+  });
+  expect((await personas(root)).output).toMatch(/^[1-9]\d* applications, [1-9]\d* of them finished/);
 });

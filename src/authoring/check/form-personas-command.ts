@@ -5,11 +5,13 @@ import { contradictoryRules } from '../checks/contradictory-rules.ts';
 import { unreachableQuestion, ruleNeverHolds } from '../checks/proved-rules.ts';
 import { defineCommand, limitLines } from '../../command-line/command.ts';
 import { institutionFolder, institutionOption } from '../../command-line/institution.ts';
+import type { Institution } from '../../form/model/institution.ts';
 import { toGeneratedPersona } from '../examples/generated-persona.ts';
 import { createBrowserAndServerValidator, type BrowserAndServerValidator } from '../examples/browser-and-server-validator.ts';
 import { findValidatorDiscrepancies } from '../examples/find-discrepancies.ts';
 import { trySingleAnswers } from '../examples/try-single-answers.ts';
 import { generateApplications, type GeneratedApplication } from '../examples/generate-applications.ts';
+import { currentDate } from '../checks/check-form-files.ts';
 import { requireValidForm } from '../report/load-form-report.ts';
 
 const NAMES = {
@@ -31,7 +33,8 @@ export const command = defineCommand({
   },
   run({ write, format, all, institution }) {
     const root = institutionFolder(institution);
-    const checkedForm = requireValidForm(root, new Date().toISOString().slice(0, 10));
+    const read = requireValidForm(root, currentDate());
+    const checkedForm = { ...read, today: dayInPeriod(read.form.institution, read.today) };
     const found = [ruleNeverHolds, unreachableQuestion, contradictoryRules].flatMap((check) => check.run(checkedForm));
     const contradictions = found.map(({ file, what }) => `${file}: ${what}`);
     if (contradictions.length > 0) throw new Error(`The form contradicts itself, so nothing can be made:\n${contradictions.join('\n')}`);
@@ -56,6 +59,12 @@ export const command = defineCommand({
     return wrong.length === 0 ? 0 : 1;
   },
 });
+
+/** The day itself, or the nearest one on which applications are open: rules may let nobody submit on others. */
+function dayInPeriod({ opens = '', closes }: Pick<Institution, 'opens' | 'closes'>, today: string): string {
+  const [first, last] = [opens.slice(0, today.length), closes?.slice(0, today.length)];
+  return today < first ? first : last !== undefined && today > last ? last : today;
+}
 
 const SHOWN = 10;
 
