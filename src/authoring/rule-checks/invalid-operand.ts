@@ -1,5 +1,6 @@
 import { COMPONENT_VALUE_OPERATORS } from '../../form/model/vocabulary.ts';
 import { isCalendarDay, isIsoDate } from '../../form/model/iso-date.ts';
+import { isPlainDateTime } from '../../form/model/plain-date-time.ts';
 import { companionKey } from '../../form/model/answers.ts';
 import { CONDITIONS_FILE } from '../../form/model/form-file-paths.ts';
 import type { CheckedForm, FormCheck, PlacedProblem } from '../form-files/checked-form.ts';
@@ -141,6 +142,12 @@ function mistakesIn(operation: RuleOperation, operands: readonly Operand[]): rea
   if (noDay) {
     const what = `${JSON.stringify(noDay.value)} is not a day of the calendar`;
     return [{ pointer: noDay.pointer, what, advice: 'The month has fewer days, or the year fewer months: write the day that is meant.' }];
+  }
+  const moment = operands.find(({ value }) => typeof value === 'string' && !isIsoDate(value) && isPlainDateTime(value));
+  if (moment) {
+    const what = `${JSON.stringify(moment.value)} has a time, and rules know days alone`;
+    const advice = `Write "${String(moment.value).slice(0, 10)}"; if it is a fact that needs its time elsewhere, give the day a fact of its own.`;
+    return [{ pointer: moment.pointer, what, advice }];
   }
   if (operator === 'age_on' && one && !one.variable && other?.variable?.sort === 'date') {
     const advice = `Write { "age_on": [${JSON.stringify(other.value)}, ${JSON.stringify(one.value)}] }.`;
