@@ -141,7 +141,7 @@ function ofWidget(checkedForm: CheckedForm, question: Question, at: RuleLocation
   const demands: AnswerConstraint[] = [];
   if (question.limit !== undefined && property['maxLength'] === undefined) {
     const most = question.limit;
-    const words = options.limit === undefined ? `the longest text of its widget, ${most} characters,` : `"limit" ${options.limit}`;
+    const words = options.limit === undefined ? `the longest text of its widget (${most} characters)` : `"limit" ${options.limit}`;
     const place = options.limit === undefined ? at : within('limit');
     demands.push({ words, keyword: 'maxLength', by, at: place, most, meets: (answer) => sizeOf(answer) <= most });
   }
@@ -180,7 +180,7 @@ function demandsOfSort(question: Question, at: RuleLocation): readonly AnswerCon
   const shape = digitShapeOf(question);
   if (shape) return [{ ...demand, texts: toDfa(shape.texts) ?? 'unknown', meets: (answer) => shape.write(String(answer)) === answer }];
   const texts = toDfa(seen(widgetDefinitionOf(question).typed === 'lines' ? KEPT_LINES : KEPT)) ?? 'unknown';
-  return [{ ...demand, words: 'what is kept of a text, which has no blanks at its ends,', texts, meets: isKept }];
+  return [{ ...demand, words: 'the form of a stored text, without blanks at its ends', texts, meets: isKept }];
 }
 
 /** Digit format of a question's widget, with all texts that it writes. */
