@@ -173,6 +173,16 @@ describe('an answer that the form works out', () => {
     expect(displayedAnswer(day, question, { answers: { total: '2027-08-30' }, today: '2026-11-22' })).toBe('08/30/2027');
   });
 
+  test('can be the day: set with the first answer, and again with each on a later day, until the application is submitted', () => {
+    const { form: dated } = formWith({ today: [] }, { type: 'string' });
+    expect(applyAnswer(dated, createFormState({}), {})).toEqual({});
+    const first = applyAnswer(dated, { ...createFormState({}), today: '2026-11-21' }, { first_name: 'Ann' });
+    expect(first['total']).toBe('2026-11-21');
+    const reopened = { ...createFormState(first), today: '2026-11-23' };
+    expect(applyAnswer(dated, reopened, {})['total']).toBe('2026-11-23');
+    expect(propagateAnswers(dated, reopened)['total']).toBe('2026-11-23');
+  });
+
   test('is nobody else to give: whatever is sent for it is replaced', () => {
     const both = applyAnswer(form, createFormState({}), { mark_1: 2, mark_2: 3 });
     expect(applyAnswer(form, createFormState(both), { total: 99 })).toBe(both);

@@ -102,9 +102,9 @@ const TRUTHS = [
   'all_different',
 ];
 
-/** Values are worked out when an answer changes, so one that needs none never is. */
+/** Values are worked out when an answer or the day changes, so one that needs neither never is. */
 function dependsOnNothing(folder: SectionFolder, name: string, value: Logic): readonly Problem[] {
-  if (referencedKeys(value).size > 0 || JSON.stringify(value).includes('"repeat"')) return [];
+  if (referencedKeys(value).size > 0 || /"(repeat|today|current_year)"/.test(JSON.stringify(value))) return [];
   const what = `"${name}" depends on no answer, so it is never worked out`;
   const advice = 'Name an answer, { "var": KEY }; or write it into a sentence, as {fact.NAME}, and remove the question.';
   return [{ file: `${folder}/logic.json`, pointer: `/value${pointerSegment(name)}`, what, advice }];

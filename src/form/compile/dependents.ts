@@ -1,10 +1,10 @@
-import { referencedKeys } from '../model/logic.ts';
+import { referencedKeys, TODAY_VARIABLE } from '../model/logic.ts';
 import { optionConditions } from '../model/option-conditions.ts';
 import { parseAnswerPlaceholders } from '../model/answer-placeholders.ts';
 import { sectionIdsOfPageItem, type Form, type Question, type Section } from '../model/form.ts';
 import { companionOwner, getOwn } from '../model/answers.ts';
 
-/** Key to sections evaluated again when its answer changes. Components and tabs depend on each other: one that holds an answer shows. */
+/** Key to sections evaluated again when its answer changes; of `TODAY_VARIABLE` those with a value that follows the day. Components and tabs depend on each other: one that holds an answer shows. */
 export function compileDependentSections({
   sections,
   questions,
@@ -31,6 +31,7 @@ export function compileDependentSections({
     const rules = [pageWhen, ...hiddenWhen, ...conditions, ...displayed, ...section.rules.map(({ must }) => must), ...ofQuestions];
     for (const key of keysInTexts(section, asked, text)) depend(key, section.id);
     for (const rule of rules) for (const key of referencedKeys(rule)) depend(key, section.id);
+    if (JSON.stringify(asked.map(({ value }) => value)).includes(TODAY_VARIABLE)) depend(TODAY_VARIABLE, section.id);
     for (const key of copies.flatMap(({ from }) => Object.values(from).flat())) depend(key, section.id);
     const { repeat, tab, page } = section;
     for (const beside of tab === undefined ? [] : sectionIdsOfPageItem({ tabs }, { tabs: tab.of })) {

@@ -2,7 +2,7 @@ import { answerOf, companionKey, companionOwner, isAnswered, isSameAnswer, UNANS
 import type { Answer, Answers, FormState } from '../model/answers.ts';
 import type { Form, SectionState, Question } from '../model/form.ts';
 import { roundUpToMultiple } from '../model/decimals.ts';
-import { evaluateRule, type Logic } from '../model/logic.ts';
+import { evaluateRule, TODAY_VARIABLE, type Logic } from '../model/logic.ts';
 import { cleanAnswer } from './clean-answer.ts';
 import { copiedAnswer, evaluateSection } from './evaluate.ts';
 import { allOptionsOfQuestion, storedLabelOfOption, availableOptions, removeClosedOptions } from './options.ts';
@@ -50,7 +50,9 @@ class AnswerPropagation {
     for (const [key, value] of Object.entries(this.given)) {
       if (maySetKey(this.form, key)) this.put(key, cleanAnswer(this.form.questions[key], value));
     }
-    let sections = new Set(alsoIn);
+    const dated = [...affectedSections(this.form, [TODAY_VARIABLE])];
+    const isBegun = dated.length > 0 && [this.before.answers, this.given].some((answers) => Object.keys(answers).length > 0);
+    let sections = new Set([...alsoIn, ...(isBegun ? dated : [])]);
     for (;;) {
       this.clearDependents();
       for (const id of this.takeTouched()) sections.add(id);
