@@ -45,18 +45,20 @@ test('an officer sees what would change, agrees, and has no finding left', async
 }, 60_000);
 
 test('what is for the officer to decide is left, and reported after the changes are written', async () => {
-  const root = exampleFolderWithMistake('unused-text');
-  const [schema, texts] = [join(root, 'schemas/blocks/place/schema.json'), join(root, TEXT)];
-  const unused = JSON.parse(readFileSync(texts, 'utf8')) as object;
+  const root = exampleFolderWithMistake('unused-condition');
+  const [schema, conditions] = [join(root, 'schemas/blocks/place/schema.json'), join(root, 'schemas/conditions.json')];
+  const unused = JSON.parse(readFileSync(conditions, 'utf8')) as object;
   writeFileSync(schema, `\ufeff${readFileSync(schema, 'utf8')}`);
   const { code, output } = await runCheckCommand('--fix', '--yes', '--institution', root);
   expect(output).toContain(
     'json-syntax  The file starts with an invisible byte order mark\nIt is saved as UTF-8, with the same letters.\n',
   );
-  expect(output).toMatch(/files? changed\.\n[^]*schemas\/text\/en\.json:\d+:3 {2}unused-text [^\n]+\n\n[^\n]+\n1 finding\. [^\n]+\n$/);
+  expect(output).toMatch(
+    /files? changed\.\n[^]*schemas\/conditions\.json:\d+:\d+ {2}unused-condition [^]+\n\n[^\n]+\n\d findings?\. [^\n]+\n$/,
+  );
   expect(code).toBe(1);
   expect(readFileSync(schema, 'utf8')).toMatch(/^\{/);
-  expect(JSON.parse(readFileSync(texts, 'utf8'))).toMatchObject(unused);
+  expect(JSON.parse(readFileSync(conditions, 'utf8'))).toMatchObject(unused);
 }, 60_000);
 
 test('what cannot be written is named with the reason, and everything else is written', async () => {

@@ -237,7 +237,7 @@ export const checkStages: readonly Stage[] = [
   },
   {
     about: 'What is left over or left out',
-    checks: [orphanFile, unusedCondition, unusedText, unusedFact, uselessButtons, missingPlaceholder],
+    checks: [orphanFile, unusedCondition, missingPlaceholder],
   },
   { about: 'Translations', checks: [orphanTranslation, placeholderMismatch, duplicateTranslation, untranslatedText, textContradictsRule] },
   { about: 'What personas expect', checks: [personaMismatch] },
@@ -256,6 +256,9 @@ export const warningStage: Stage = {
     exchangedValues,
     outdatedTranslation,
     unchangedText,
+    unusedText,
+    unusedFact,
+    uselessButtons,
   ],
 };
 
