@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { measureCoverage } from '../../src/authoring/coverage/measure-coverage.ts';
 import type { FormScenario } from '../../src/authoring/coverage/read-personas.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { runCheckCommand } from '../checks/run-check-command.ts';
 import { validFormWithFiles } from '../checks/valid-form.ts';
-import { smallForm, TEST_TODAY } from './small-form.ts';
+import { smallForm, smallFormFiles, TEST_TODAY } from './small-form.ts';
 
 describe('coverage', () => {
   it('an empty application reaches little, and what it misses is listed in plain words', () => {
@@ -29,6 +30,13 @@ describe('coverage', () => {
     const { branches } = measureCoverage(smallForm(), journeys);
     expect(branches.missed).toContain('study/visa: operand “Country is not United States” is never true');
     expect(branches.missed).not.toContain('study/visa: operand “Country is answered” is never false');
+  });
+
+  it('the names of a generated list are not counted', () => {
+    const states = { generate: 'countries', letters: 3, first: ['USA'] } as const;
+    const form = smallForm({ 'schemas/options/states.json': states });
+    const all = (files?: FormFiles) => measureCoverage(form, [{ answers: {}, today: TEST_TODAY }], files).options.all;
+    expect(all() - all({ ...smallFormFiles, 'schemas/options/states.json': states })).toBeGreaterThan(200);
   });
 
   it('a choice that says "otherwise" need not fail', () => {

@@ -133,7 +133,7 @@ async function check(root: string, compare: (formFiles: FormFiles) => Promise<Fo
   return {
     ...report,
     ajv,
-    coverage: form && who.length > 0 ? measureCoverage(form, who) : undefined,
+    coverage: form && who.length > 0 ? measureCoverage(form, who, formFiles) : undefined,
     languages: (isSound ? institutionTranslationJobs(root, formFiles) : []).map((job) => {
       const { missing, old, needed, done, students, office } = translationStatus(job);
       const counts = { needed, done, missing: missing.length, outdated: old.length, students, office };

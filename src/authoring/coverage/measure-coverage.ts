@@ -1,5 +1,7 @@
 import { isAnswered, type FormState, getOwn } from '../../form/model/answers.ts';
 import { describeQuestion, replacePlaceholdersByLabels } from '../../form/explain/explain-phrases.ts';
+import { optionsFile } from '../../form/model/form-file-paths.ts';
+import type { FormFiles } from '../../form/model/form-files.ts';
 import type { Form, Question } from '../../form/model/form.ts';
 import { allOptionsOfList } from '../../form/evaluate/options.ts';
 import { measureBranches } from './rule-branches.ts';
@@ -11,9 +13,11 @@ interface CoverageCount {
   readonly missed: readonly string[];
 }
 
-export function measureCoverage(form: Form, journeys: readonly FormScenario[]) {
+/** Options of generated lists, such as all countries, do not count. */
+export function measureCoverage(form: Form, journeys: readonly FormScenario[], formFiles?: FormFiles) {
   const ends = journeys.map((journey) => fillForm(form, journey));
-  return { questions: questionsReached(form, ends), options: optionsReached(form, ends), branches: branchesReached(form, ends) };
+  const lists = Object.keys(form.lists).filter((list) => !('generate' in (formFiles?.[optionsFile(list)] ?? {})));
+  return { questions: questionsReached(form, ends), options: optionsReached(form, ends, lists), branches: branchesReached(form, ends) };
 }
 
 export const questionsNeverAnswered = (form: Form, ends: readonly FormState[]): readonly Question[] =>
@@ -30,7 +34,7 @@ function questionsReached(form: Form, ends: readonly FormState[]): CoverageCount
 }
 
 /** An option counts for its list, whichever question it was chosen at. */
-function optionsReached(form: Form, ends: readonly FormState[]): CoverageCount {
+function optionsReached(form: Form, ends: readonly FormState[], lists: readonly string[]): CoverageCount {
   const chosen = new Map<string, Set<string>>();
   for (const { answers } of ends) {
     for (const [key, answer] of Object.entries(answers)) {
@@ -43,7 +47,7 @@ function optionsReached(form: Form, ends: readonly FormState[]): CoverageCount {
   }
   const today = ends[0]?.today ?? '';
   return share(
-    Object.keys(form.lists).flatMap((list) =>
+    lists.flatMap((list) =>
       allOptionsOfList(form, list, today).map(({ value, label }) => ({
         words: `${list}: ${label}`,
         taken: chosen.get(list)?.has(value) === true,
