@@ -14,7 +14,9 @@ export interface AnswerSet {
   readonly complete: boolean;
 }
 
-const ORDINARY = ['Answer', 'An ordinary answer', 'applicant@example.org', 'https://example.org/', 'a', '12345', '1'];
+/** Email addresses of several people: rules let them have none in common. */
+const ADDRESSES = ['applicant@example.org', 'parent@example.org', 'teacher@example.org', 'employer@example.org'];
+const ORDINARY = ['Answer', 'An ordinary answer', ...ADDRESSES, 'https://example.org/', 'a', '12345', '1'];
 const MAX_TRIED_MULTIPLES = 1_000;
 
 /** `today` is an ISO date. */

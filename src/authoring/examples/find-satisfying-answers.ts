@@ -128,7 +128,11 @@ function countedWays(operator: string, parts: readonly Logic[], wanted: boolean)
 function* deciding(tries: Search, written: Logic, wanted: boolean, given: Answers): Generator<Answers> {
   const { form, today, answersOf } = tries;
   const rule = inlineComputedValues(form, written);
-  const free = [...referencedKeys(rule)].filter((key) => !Object.hasOwn(given, key));
+  // The last one can become what the others come to, if the rule compares it with them.
+  const sides = operandList(parseOperation(rule)?.[1] ?? []).map(varName);
+  const free = [...referencedKeys(rule)]
+    .filter((key) => !Object.hasOwn(given, key))
+    .toSorted((a, b) => Number(sides.includes(a)) - Number(sides.includes(b)));
   const decides = (answers: Answers): boolean => ruleHolds(rule, { answers, counts: {}, tabs: {}, today }) === wanted;
   if (free.length === 0) {
     if (decides(given)) yield given;

@@ -16,6 +16,7 @@ import { generateCompleteApplication, type GeneratorContext } from './generate-c
 import { findAnswersTo, answerConstraints } from './answer-constraints.ts';
 import type { BrowserAndServerValidator } from './browser-and-server-validator.ts';
 import { takeFirst, findSatisfyingAnswers, type AnswerCandidates } from './find-satisfying-answers.ts';
+import { addDays } from '../form-files/add-days.ts';
 import { writtenOptions } from '../../form/model/form-files.ts';
 
 /** A whole application that was generated from the form alone. */
@@ -36,7 +37,7 @@ const MAX_ATTEMPTS = 12;
 const MAX_REPAIRS = 300;
 const REPAIRS_PER_QUESTION = 10;
 const MAX_NAMED_RULES = 3;
-const MAX_DAYS = 8;
+const MAX_DAYS = 12;
 
 /** Applications that together cover every branch of every rule, as far as they are found. */
 export function generateApplications(checkedForm: CheckedForm, judge: BrowserAndServerValidator) {
@@ -76,11 +77,15 @@ function reasonIn(form: Form, failures: Failures): string | undefined {
   return `no right answer was found to "${key}": ${why}`;
 }
 
-/** Today, and the days on which options open, or are offered for the last time. */
-function daysOf({ lists }: Form, today: string): readonly string[] {
+/** Today, the days on which options open or are offered for the last time, and those that rules compare with today, with the next ones. */
+function daysOf({ lists, sections, questions }: Form, today: string): readonly string[] {
+  const compared = [...JSON.stringify([sections, questions]).matchAll(/"\$today"\},"([^"]+)"/g)]
+    .map(([, day = '']) => day)
+    .filter(isIsoDate);
   const options = Object.values(lists).flatMap(writtenOptions);
   const moments = options.flatMap(({ opens, closes }) => [opens ?? [], closes ?? []].flat()).map((moment) => moment.slice(0, 10));
-  return [...new Set([today, ...moments.filter(isIsoDate).sort()])].slice(0, MAX_DAYS);
+  const near = compared.flatMap((day) => [day, addDays(day, 1)]);
+  return [...new Set([today, ...[...moments.filter(isIsoDate), ...near].sort()])].slice(0, MAX_DAYS);
 }
 
 const takes = ({ isAsked, rule }: RuleDecisionPoint, outcome: boolean, formState: FormState): boolean =>
