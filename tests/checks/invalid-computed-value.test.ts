@@ -29,6 +29,11 @@ test.for<readonly [mistake: string, files: Readonly<Record<string, string>>, fin
     logic(`{ ${VALUE}, "required": { "first_name": { "answered": { "var": "born_abroad" } } } }`),
     'required from the student as well',
   ],
+  [
+    'for the office alone if nothing works it out',
+    { [`${PERSON}/ui.json`]: ui.replace('"born_abroad": {', '"born_abroad": { "ui:office": true,') },
+    'Students do not see "born_abroad", and nothing works it out',
+  ],
   ['required where it shows', logic(`{ ${VALUE}, ${SHOWN} }`), 'required from the student as well'],
   ['copied', logic(`{ ${VALUE}, "copies": [{ "when": true, "from": { "first_name": "city" } }] }`), 'and copied as well'],
   [

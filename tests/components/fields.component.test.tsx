@@ -99,6 +99,19 @@ const row = createFormOfSections(
   { 'schemas/pages/home/s0/ui.json': { 'ui:order': keys, 'ui:groups': [{ keys }], ...settings } },
 );
 
+const total = createFormOfSections(
+  { Marks: { mark: { title: 'Mark', ui }, total: { title: 'Points', ui: { 'ui:office': true } } } },
+  { 'schemas/pages/home/s0/logic.json': { value: { total: { joined: [{ var: 'mark' }, 'points'] } } } },
+);
+
+test('an answer for the office alone is worked out and not shown', async () => {
+  const store = renderPage('home', { form: total });
+  await page.getByRole('textbox', { name: /^Mark/ }).fill('7');
+  await userEvent.tab();
+  expect(store.unsaved().answers).toEqual({ mark: '7', total: '7 points' });
+  await expect.element(page.getByText('Points')).not.toBeInTheDocument();
+});
+
 test.each([
   [700, 1],
   [390, 3],

@@ -9,7 +9,9 @@ import { formFilesWithCopies, formWithCopies } from './form-with-copies.ts';
 import { createFormState, smallFormFiles, TEST_TODAY, smallDataModel } from './small-form.ts';
 import { displayedAnswer } from '../../src/form/evaluate/displayed-answer.ts';
 import type { AnswerKindSchema } from '../../src/form/model/data-model.ts';
-import type { Question } from '../../src/form/model/form.ts';
+import { isForOffice, isOnPdfCopy, type AnswerSummary, type Question } from '../../src/form/model/form.ts';
+import { createReview } from '../../src/form/evaluate/review.ts';
+import { summarizeAnswers } from '../../src/form/evaluate/summarize.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
 import { keysOfKind } from './test-institution.ts';
 
@@ -127,6 +129,7 @@ function formWith(
   total: Partial<QuestionSchema> = {},
   others: Readonly<Record<string, Logic>> = {},
   number: AnswerKindSchema = { anyOf: [{ const: '' }, { type: 'number' }] },
+  ui: object = {},
 ) {
   const keys = ['mark_1', 'mark_2', 'total'];
   const mark = { title: 'Mark', type: 'number' } as const;
@@ -142,7 +145,11 @@ function formWith(
         total: { title: 'Total', type: 'number', ...total },
       },
     },
-    [`${SCHOOL}/ui.json`]: { 'ui:order': ['sat_taken', ...keys], sat_taken: { 'ui:widget': 'radio', 'ui:options': { list: 'yes-no' } } },
+    [`${SCHOOL}/ui.json`]: {
+      'ui:order': ['sat_taken', ...keys],
+      sat_taken: { 'ui:widget': 'radio', 'ui:options': { list: 'yes-no' } },
+      ...ui,
+    },
     [`${SCHOOL}/logic.json`]: {
       groups: [[{ when: { notEquals: [{ var: 'sat_taken' }, 'N'] }, show: ['total'] }]],
       value: { total: value, ...others },
@@ -181,6 +188,18 @@ describe('an answer that the form works out', () => {
     const reopened = { ...createFormState(first), today: '2026-11-23' };
     expect(applyAnswer(dated, reopened, {})['total']).toBe('2026-11-23');
     expect(propagateAnswers(dated, reopened)['total']).toBe('2026-11-23');
+  });
+
+  test('can be for the office alone: in its summary and PDF copy, and not in what students read', () => {
+    const ui = { 'ui:order': ['sat_taken', 'mark_1', 'mark_2', 'total'], total: { 'ui:office': true } } as const;
+    const { form: secret } = formWith(sum, {}, {}, undefined, ui);
+    const state = createFormState({ mark_1: 2, mark_2: 3, total: 5 });
+    const keysIn = (pages: AnswerSummary) => pages.flatMap(({ sections }) => sections.flatMap(({ items }) => items.map(({ key }) => key)));
+    expect(keysIn(summarizeAnswers(secret, state))).toContain('total');
+    expect(keysIn(createReview(secret, state, {}))).not.toContain('total');
+    const { total, mark_1: asked } = secret.questions;
+    expect(asked && total && (['student', 'office'] as const).map((reader) => isOnPdfCopy(total, reader))).toEqual([false, true]);
+    expect(asked && isForOffice({ ...asked, ui: { 'ui:office': true } })).toBe(false);
   });
 
   test('is nobody else to give: whatever is sent for it is replaced', () => {

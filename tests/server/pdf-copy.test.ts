@@ -275,7 +275,11 @@ test('student and office read copies of their own where the form leaves answers 
     'schemas/pages/start/person/ui.json': {
       'ui:order': ['first_name', 'country', 'state', 'score'],
       state: { 'ui:pdf': 'student' },
-      score: { 'ui:pdf': 'office' },
+      score: { 'ui:office': true },
+    },
+    'schemas/pages/start/person/logic.json': {
+      ...tinyFormFiles['schemas/pages/start/person/logic.json'],
+      value: { score: { if: [{ answered: { var: 'first_name' } }, 35, ''] } },
     },
     'schemas/pages/finish/papers/ui.json': {
       'ui:order': ['transcript', 'translation'],
@@ -288,7 +292,7 @@ test('student and office read copies of their own where the form leaves answers 
     { definition: () => definition, fetchPage: async (asked) => createPrintPageFetcher(() => own.app)(asked) },
   );
   onTestFinished(own.stop);
-  const student = await own.student('two@example.org', { ...completeAnswers, score: 35 });
+  const student = await own.student('two@example.org', completeAnswers);
   await uploadAndWaitForConversion(own, student, 'transcript', 'grades.pdf', await createTestPdf());
   await student.call(endpoints.submit);
   const id = await own.idOf('two@example.org');
@@ -308,6 +312,7 @@ test('student and office read copies of their own where the form leaves answers 
   expect(office).toMatch(/Ada.*"score".*35/);
   expect(office).not.toMatch(/Oregon|grades\.pdf|transcript/);
   for (const copy of [office, students]) expect(copy).toContain('"left_out":true');
-  // Screens and lists have all answers.
+  expect(JSON.stringify((await student.call(endpoints.submission)).body)).not.toContain('score');
+  // Screens and lists of the office have all answers.
   expect((await asSystem(endpoints.submittedApplication)).json()).toMatchObject({ answers: { state: 'Oregon', score: 35 } });
 });

@@ -24,7 +24,8 @@ export const invalidComputedValue: FormCheck = {
   name: 'invalid-computed-value',
   what:
     'An answer that the form works out is asked for, required or copied as well, depends on no answer, is not of the type of its ' +
-    'question, is longer than it, can be more or less than its limits, or is a text that no translator sees.',
+    'question, is longer than it, can be more or less than its limits, or is a text that no translator sees; or students do not see what ' +
+    'they are asked or told at an answer.',
   advice: 'Let either students or the form answer it; give the question the type of the result.',
   see: 'recipes/work-out-an-answer.md',
   example: { file: 'schemas/pages/studies/stay/schema.json', wrong: '"required": ["room", "weeks_in_all"]', right: '"required": ["room"]' },
@@ -32,12 +33,16 @@ export const invalidComputedValue: FormCheck = {
     formFilesOfKind(checkedForm.formFiles, isLogicFile).flatMap(([file, logic]) => {
       const folder = sectionFolderOf(file);
       if (folder === undefined) return [];
-      return Object.entries(logic.value ?? {}).flatMap(([name, value]) => [
+      const unseen = Object.keys(checkedForm.formFiles[schemaFile(folder)]?.properties ?? {}).flatMap((name) =>
+        shownToNobody(checkedForm, folder, logic, name),
+      );
+      const worked = Object.entries(logic.value ?? {}).flatMap(([name, value]) => [
         ...alsoAsked(checkedForm, folder, logic, name),
         ...dependsOnNothing(folder, name, value),
         ...otherType(checkedForm, folder, name, value),
         ...untranslatable(checkedForm, folder, name, value),
       ]);
+      return [...unseen, ...worked];
     }),
 };
 
@@ -79,6 +84,29 @@ function alsoAsked({ formFiles }: CheckedForm, folder: SectionFolder, logic: Log
           },
         ]),
   ];
+}
+
+/** Finds questions for the office alone that students would have to answer, and messages at them. */
+function shownToNobody(
+  { formFiles }: CheckedForm,
+  folder: SectionFolder,
+  { value = {}, rules = [] }: LogicJson,
+  name: string,
+): readonly Problem[] {
+  if (questionUiOf(formFiles[uiFile(folder)], name)['ui:office'] !== true) return [];
+  const messages = rules.flatMap(({ keys }, n) => (keys.includes(name) ? [`/rules/${n}/keys/${keys.indexOf(name)}`] : []));
+  const what = `Students do not see "${name}"`;
+  const advice = 'Name a question that they answer.';
+  if (!Object.hasOwn(value, name))
+    return [
+      {
+        file: uiFile(folder),
+        pointer: `${pointerSegment(name)}/ui:office`,
+        what: `${what}, and nothing works it out`,
+        advice: 'Write its "value" in logic.json, or remove "ui:office".',
+      },
+    ];
+  return messages.map((pointer) => ({ file: `${folder}/logic.json`, pointer, what: `${what}, nor a message there`, advice }));
 }
 
 const TRUTHS = [

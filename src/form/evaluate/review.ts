@@ -1,5 +1,5 @@
 import { answerOf, type FormState, getOwn } from '../model/answers.ts';
-import { labelInList, type Failures, type Form, type AnswerSummary } from '../model/form.ts';
+import { isForOffice, labelInList, type Failures, type Form, type AnswerSummary } from '../model/form.ts';
 import { fillAnswerPlaceholders } from './fill-answer-placeholders.ts';
 import type { AnswerSource } from './displayed-answer.ts';
 import { evaluateForm } from './evaluate.ts';
@@ -29,7 +29,7 @@ export function createReview(form: Form, formState: FormState, failures: Failure
   const known = { evaluation: evaluateForm(form, formState), answerTo: (key: string) => answerOf(formState, key) };
   const reviewed = (section: Section) => ({ ...section, items: itemsOf(form, formState, section, failures, known) });
   return summarizeAllQuestions(form, formState, documents)
-    .map((page) => ({ ...page, sections: page.sections.map(reviewed) }))
+    .map((page) => ({ ...page, sections: page.sections.map(reviewed).filter(({ items }) => items.length > 0) }))
     .filter(({ sections }) => sections.length > 0);
 }
 
@@ -45,27 +45,31 @@ function itemsOf(form: Form, formState: FormState, section: Section, failures: F
   const titles = titlesOfBoxes(form, section.section);
   const besides = questionsReadWith(form, section);
   const isLocked = !isOpen(form.sections[section.section]?.pagePeriod, formState);
-  return section.items.map((item) => {
-    const question = form.questions[item.key];
-    const title = titles.get(item.key);
-    const label = title === undefined ? item.label : `${title}: ${item.label}`;
-    const isMissing = missing.has(item.key);
-    // Only a partly answered group says more than that it is required.
-    const general =
-      isMissing && item.value === '' && question?.required ? fillAnswerPlaceholders(question.requiredMessage, form, formState) : undefined;
-    return {
-      ...item,
-      title: title === undefined ? undefined : fillAnswerPlaceholders(title, form, formState),
-      name: fillAnswerPlaceholders(question === undefined ? label : labelInList(form, question, label), form, formState),
-      at:
-        question?.value !== undefined || isLocked
-          ? undefined
-          : editableQuestionOf(form, [item.key, ...besides(item.key)].find((key) => missing.has(key)) ?? item.key, known),
-      isMissing,
-      messages: (reported.get(item.key) ?? []).filter((message) => message !== general),
-      warnings: warnings?.get(item.key) ?? [],
-    };
-  });
+  return section.items
+    .filter(({ key }) => !isForOffice(form.questions[key]))
+    .map((item) => {
+      const question = form.questions[item.key];
+      const title = titles.get(item.key);
+      const label = title === undefined ? item.label : `${title}: ${item.label}`;
+      const isMissing = missing.has(item.key);
+      // Only a partly answered group says more than that it is required.
+      const general =
+        isMissing && item.value === '' && question?.required
+          ? fillAnswerPlaceholders(question.requiredMessage, form, formState)
+          : undefined;
+      return {
+        ...item,
+        title: title === undefined ? undefined : fillAnswerPlaceholders(title, form, formState),
+        name: fillAnswerPlaceholders(question === undefined ? label : labelInList(form, question, label), form, formState),
+        at:
+          question?.value !== undefined || isLocked
+            ? undefined
+            : editableQuestionOf(form, [item.key, ...besides(item.key)].find((key) => missing.has(key)) ?? item.key, known),
+        isMissing,
+        messages: (reported.get(item.key) ?? []).filter((message) => message !== general),
+        warnings: warnings?.get(item.key) ?? [],
+      };
+    });
 }
 
 function titlesOfBoxes({ sections, questions }: Form, section: string): ReadonlyMap<string, string> {

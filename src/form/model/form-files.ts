@@ -168,6 +168,8 @@ export interface QuestionUi {
   /** Collapsed, together with adjacent rare questions, until it is answered. */
   readonly 'ui:rare'?: boolean;
   readonly 'ui:pdf'?: PdfAudience;
+  /** Computed answer that no screen or copy shows to students. */
+  readonly 'ui:office'?: boolean;
   readonly 'ui:autocomplete'?: string;
   readonly 'ui:options'?: {
     readonly list?: string | OptionListByAnswer;

@@ -217,9 +217,14 @@ export interface Question {
   readonly value: Logic | undefined;
 }
 
+type Shown = Pick<Question, 'ui' | 'value'>;
+
+/** True if only the office sees the answer: one that students give, they also see. */
+export const isForOffice = (question: Shown | undefined): boolean => question?.value !== undefined && question.ui['ui:office'] === true;
+
 /** True if the PDF copy for this audience has the answer. */
-export const isOnPdfCopy = ({ ui: { 'ui:pdf': only } }: Pick<Question, 'ui'>, audience: PdfAudience): boolean =>
-  only === undefined || only === audience;
+export const isOnPdfCopy = (question: Shown, audience: PdfAudience): boolean =>
+  [audience, undefined].includes(question.ui['ui:pdf']) && (audience === 'office' || !isForOffice(question));
 
 export interface Finding {
   readonly rule: string;

@@ -2,7 +2,7 @@ import type { ReadOnlyView } from '../../api/schemas/application-schemas.ts';
 import { type Answers, companionKey, type FormState, getOwn } from '../../form/model/answers.ts';
 import type { Content, ContentBySlot, ShownContent } from '../../form/model/content.ts';
 import type { PdfAudience } from '../../form/model/form-files.ts';
-import { type Form, type AnswerSummary, isOnPdfCopy } from '../../form/model/form.ts';
+import { type Form, type AnswerSummary, isForOffice, isOnPdfCopy, type Question } from '../../form/model/form.ts';
 import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
 import { commonParams, formatText } from '../../form/model/text.ts';
 import { lookupTargets } from '../../form/model/widget-definitions.ts';
@@ -35,8 +35,8 @@ type Deps = Pick<ApplicationDeps, 'db' | 'clock' | 'timeZone' | 'definition' | '
 const MOST_CHOICES = 30;
 
 export const createReadOnlyViewService = ({ db, clock, timeZone, definition, readPinnedForm }: Deps) => ({
-  /** @param audience whose PDF copy it is; undefined for a screen, which has all answers */
-  async ofSubmission(submission: StoredSubmission, documents: Documents, audience?: PdfAudience): Promise<ViewAndAnswers> {
+  /** @param audience whose PDF copy it is, or the student's screen; undefined for the office's, which has all answers */
+  async ofSubmission(submission: StoredSubmission, documents: Documents, audience?: PdfAudience | 'screen'): Promise<ViewAndAnswers> {
     const pinned = await readPinnedForm(db, submission.definition_hash);
     const { form, contents }: Pick<PinnedForm, 'form' | 'contents'> = pinned ?? definition().inLanguage();
     const formState = formStateAt(submission.submitted_at, { form, timeZone }, submission);
@@ -141,9 +141,15 @@ const noteRemovals = (reading: ReadOnlyView, removed: StoredSubmission['removed_
   })),
 });
 
-/** Leaves out what the PDF copy of this audience has not; the copy says so, whatever was answered. */
-function selectForCopy(audience: PdfAudience | undefined, { questions }: Form, { reading, answers }: ViewAndAnswers): ViewAndAnswers {
-  const leftOff = Object.values(questions).filter((question) => audience !== undefined && !isOnPdfCopy(question, audience));
+/** Leaves out what this audience does not see; a PDF copy says so, whatever was answered. */
+function selectForCopy(
+  audience: PdfAudience | 'screen' | undefined,
+  { questions }: Form,
+  { reading, answers }: ViewAndAnswers,
+): ViewAndAnswers {
+  const isShown = (question: Question): boolean =>
+    audience === undefined || (audience === 'screen' ? !isForOffice(question) : isOnPdfCopy(question, audience));
+  const leftOff = Object.values(questions).filter((question) => !isShown(question));
   if (leftOff.length === 0) return { reading, answers };
   const absent = new Set(leftOff.flatMap(({ key }) => [key, companionKey(key)]));
   const withoutAbsent = <Value>(values: Readonly<Record<string, Value>>): Record<string, Value> =>
@@ -152,7 +158,10 @@ function selectForCopy(audience: PdfAudience | undefined, { questions }: Form, {
     ...page,
     sections: page.sections.map((section) => ({ ...section, items: section.items.filter(({ key }) => !absent.has(key)) })),
   }));
-  return { reading: { ...reading, pages, documents: withoutAbsent(reading.documents), left_out: true }, answers: withoutAbsent(answers) };
+  return {
+    reading: { ...reading, pages, documents: withoutAbsent(reading.documents), ...(audience !== 'screen' && { left_out: true }) },
+    answers: withoutAbsent(answers),
+  };
 }
 
 const mustTick = (form: Form, { sections }: AnswerSummary[number]): boolean =>

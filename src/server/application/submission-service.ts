@@ -66,7 +66,7 @@ export function createSubmissionService(deps: Deps) {
     async readSubmission(accountId: string): Promise<SubmittedView> {
       const [submission, documents] = await Promise.all([applications.readSubmission(db, accountId), readDocumentAnswers(db, accountId)]);
       if (!submission) throw new RefusalError('not_submitted');
-      const { reading } = await views.ofSubmission(submission, documents);
+      const { reading } = await views.ofSubmission(submission, documents, 'screen');
       return { ...reading, submitted_at: submission.submitted_at.toISOString() };
     },
   };

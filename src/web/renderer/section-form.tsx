@@ -1,7 +1,7 @@
 import Form from '@rjsf/core/lib/components/Form.js';
 import type { FieldProps, RJSFSchema, UiSchema } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
-import type { Form as CompiledForm, Section } from '../../form/model/form.ts';
+import { isForOffice, type Form as CompiledForm, type Section } from '../../form/model/form.ts';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';
 import { createLazyRjsfValidator } from '../answers/lazy-validators.ts';
 import { AnswerField } from './answer-field.tsx';
@@ -40,7 +40,7 @@ export const SectionForm = memo(function SectionForm({ section }: { readonly sec
 
 const uiSchemaOf = ({ questions }: CompiledForm, { keys }: Section): UiSchema => ({
   ...Object.fromEntries(keys.map((key) => [key, questions[key]?.ui])),
-  'ui:order': [...keys],
+  'ui:order': keys.filter((key) => !isForOffice(questions[key])),
 });
 
 /** RJSF's field of a section's schema, which is flat: each property is a question, with its answer in its frame. */

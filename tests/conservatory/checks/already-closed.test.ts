@@ -12,6 +12,7 @@ const late = readMistakes(String.raw`
     options/sessions.json: "label": "Automne 2027" → "label": "Automne 2027", "closes": "2028-02-15"
     institution.config.json: "premier_cours" → "rencontre"
     identite/personne/logic.json: "premier_cours" → "rencontre"
+    identite/personne/logic.json: "premier_cours" → "rencontre"
   a day is offered after it is over: closes on 2027-04-15, after 2027-03-22, the day that its words name
     options/dates-quebec.json: "label": "22 mars 2027" → "label": "22 mars 2027", "closes": "2027-04-15"
   a page opens after the first class: opens on 2027-10-01, after 2027-08-30
@@ -22,6 +23,7 @@ const late = readMistakes(String.raw`
   a page opens a year late: opens on 2027-10-01, after 2027-09-15, the day that is a year after applications open
     arrivee/page.json: "opens": "2026-10-01" → "opens": "2027-10-01"
     institution.config.json: "premier_cours" → "rencontre"
+    identite/personne/logic.json: "premier_cours" → "rencontre"
     identite/personne/logic.json: "premier_cours" → "rencontre"
   applications close on another day than the deadline: Applications close on 2027-04-01, and the fact "date_limite" says 2027-03-01 {2}Write "closes": "2027-03-01"
     institution.config.json: "opens": "2026-09-15T09:00" → "opens": "2026-09-15T09:00", "closes": "2027-04-01"

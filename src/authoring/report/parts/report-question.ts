@@ -2,7 +2,7 @@ import { explainQuestion } from '../../../form/explain/explain-form.ts';
 import { quoteText } from '../../../form/explain/explain-phrases.ts';
 import { companionKey, getOwn } from '../../../form/model/answers.ts';
 import type { JsonSchema } from '../../../form/model/form-files.ts';
-import type { Question, Section } from '../../../form/model/form.ts';
+import { isForOffice, type Question, type Section } from '../../../form/model/form.ts';
 import { widgetNameOf } from '../../../form/model/widget-definitions.ts';
 import { patternExamples } from '../../examples/pattern-examples.ts';
 import { markdownCode, escapeMarkdown, markdownQuote, optionalLine, type ReportInput, type ReportQuestion } from '../form-report.ts';
@@ -27,6 +27,7 @@ export function toReportQuestion({ form, today }: ReportInput, section: Section,
       ...explainQuestion(form, key, today).map((words) => showPattern(words, pattern)),
       ...exampleLines(schema),
       ...(question.value === undefined ? [fieldLine(question)] : optionalLine(pdfWords(ui), (words) => `Its answer is ${words}.`)),
+      ...(isForOffice(question) ? ['Only the office sees it.'] : []),
       storageLine(question, form.dataModel),
     ],
   };
