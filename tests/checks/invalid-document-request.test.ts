@@ -18,7 +18,16 @@ const named = (key: string) => document({ prefill: { name: [key] } });
 
 test.for<readonly [requests: object]>([
   [{ documents: [{ key: 'letter', title: 'Letter' }] }],
-  [{ documents: ['Y', 'N'].map((is) => ({ key: `letter_${is.toLowerCase()}`, title: 'Letter', when: isBornAbroad(is) })) }],
+  [
+    {
+      documents: ['Y', 'N'].map((is) => ({
+        key: `letter_${is.toLowerCase()}`,
+        title: 'Letter',
+        when: isBornAbroad(is),
+        checklist: 'scores',
+      })),
+    },
+  ],
   [
     {
       days: 120,

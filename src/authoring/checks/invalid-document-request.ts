@@ -3,6 +3,7 @@ import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import { normalizeText } from '../../form/model/normalize-text.ts';
 import type { Question } from '../../form/model/form.ts';
+import type { Logic } from '../../form/model/logic.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
 import type { CheckedForm, FormCheck, PlacedProblem } from '../form-files/checked-form.ts';
 import { analyzeRules } from '../proof/rule-analysis.ts';
@@ -25,7 +26,7 @@ export const invalidDocumentRequest: FormCheck = {
         ...sameTitle(checkedForm, document, all.slice(0, n)),
         ...wrongPrefill(checkedForm, document),
         ...wrongSection(checkedForm, document),
-        ...wrongEntry(entries, document, all.slice(0, n)),
+        ...wrongEntry(checkedForm, entries, document, all.slice(0, n)),
       ].map(({ pointer, ...mistake }) => ({
         file: INSTITUTION_FILE,
         pointer: `/requests/documents${pointerSegment(n)}${pointer}`,
@@ -43,14 +44,17 @@ function wrongKey({ dataModel }: CheckedForm, { key }: RequestedDocument, before
   return [];
 }
 
+const mayBothBeAsked = (checkedForm: CheckedForm, one: Logic = true, other: Logic = true): boolean =>
+  analyzeRules(checkedForm).canHoldTogether(one, other);
+
 /** Finds documents of one student with one title. */
 function sameTitle(
   checkedForm: CheckedForm,
-  { title, when = true }: RequestedDocument,
+  { title, when }: RequestedDocument,
   before: readonly RequestedDocument[],
 ): readonly PlacedProblem[] {
   const alike = before.filter((one) => normalizeText(one.title) === normalizeText(title));
-  if (!alike.some((one) => analyzeRules(checkedForm).canHoldTogether(when, one.when ?? true))) return [];
+  if (!alike.some((one) => mayBothBeAsked(checkedForm, when, one.when))) return [];
   const what = `Another document has the title "${title}", too`;
   return [{ pointer: '/title', what, advice: 'Give one of them another title: students and senders could not tell them apart.' }];
 }
@@ -64,11 +68,12 @@ function wrongSection({ form: { sections } }: CheckedForm, { asked_in: asked = [
 }
 
 function wrongEntry(
+  checkedForm: CheckedForm,
   entries: readonly string[],
-  { checklist: entry, title }: RequestedDocument,
+  { checklist: entry, title, when }: RequestedDocument,
   before: readonly RequestedDocument[],
 ): readonly PlacedProblem[] {
-  const other = before.find(({ checklist }) => entry !== undefined && checklist === entry);
+  const other = before.find((one) => entry !== undefined && one.checklist === entry && mayBothBeAsked(checkedForm, when, one.when));
   if (other) {
     const what = `"${other.title}" ticks "${entry}", too, so the office could not tell which has arrived`;
     return [{ pointer: '/checklist', what, advice: `Leave it out here, or add an entry for "${title}" to "checklist".` }];
