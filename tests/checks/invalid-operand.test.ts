@@ -17,6 +17,7 @@ test.each<[rule: Logic, what: string, by?: string]>([
   [{ gt: [{ '+': ['one', 1] }, 5] }, '"+" does not fit "one", which is a text'],
   [{ gt: [{ days_between: ['2026-13-01', { today: [] }] }, 5] }, '"2026-13-01" is not a day of the calendar'],
   [{ lte: [{ today: [] }, '2027-03-01T17:00'] }, '"2027-03-01T17:00" has a time, and rules know days alone'],
+  [{ same_text: [{ substr: [born, 0, 1] }, 'Y'] }, '"substr" does not fit "born_abroad", which is chosen from a list of words'],
   [{ same_text: [name, 5] }, '"same_text" does not fit 5, which is a number'],
   [{ gt: [{ days_between: [name, { today: [] }] }, 5] }, '"days_between" does not fit "first_name", which is a text'],
   [{ gt: [{ days_between: ['soon', { today: [] }] }, 5] }, '"days_between" does not fit "soon", which is a text'],

@@ -7,6 +7,7 @@ import { runCommandInProcess } from '../run-commands.ts';
 import { createLittleForm, type LittleFormSpec } from './little-form.ts';
 
 const variable = (name: string): object => ({ var: name });
+const email = { type: 'string', format: 'email' } as const;
 const sum = { '+': [variable('least'), variable('most')] };
 const sumOf = (musts: readonly object[]): LittleFormSpec => ({
   questions: { least: { type: 'integer', minimum: 6 }, most: { type: 'integer', minimum: 6 } },
@@ -34,6 +35,32 @@ test('an answer that is wrong until another one is given keeps no application fr
     musts: [{ of: 'most', must: { answered: variable('least') } }],
   };
   const checkedForm = requireCheckedForm(createLittleForm(needsOther), '2026-11-21');
+  const { witnesses } = generateApplications(checkedForm, createBrowserAndServerValidator(checkedForm));
+  expect(witnesses.filter(({ branch }) => branch === undefined)).toHaveLength(2);
+});
+
+test('answers are found that name several people, repeat names, or have the digits of another', () => {
+  const part = (name: string, from: number): object => ({ substr: [variable(name), from, 2] });
+  const short = { type: 'string', maxLength: 40 } as const;
+  const questions = {
+    code: { type: 'string', pattern: '^[0-9]{6}$' },
+    born: short,
+    mine: email,
+    hers: email,
+    his: email,
+    sign: short,
+  } as const;
+  const together: LittleFormSpec = {
+    questions,
+    ui: { born: { 'ui:widget': 'date' } },
+    required: Object.keys(questions),
+    musts: [
+      { of: 'his', must: { all_different: [variable('mine'), variable('hers'), variable('his')] } },
+      { of: 'sign', must: { same_text: [variable('sign'), { joined: [variable('first_name'), variable('last')] }] } },
+      ...[2, 5, 8].map((from, n) => ({ of: 'code', must: { same_text: [part('code', n * 2), part('born', from)] } })),
+    ],
+  };
+  const checkedForm = requireCheckedForm(createLittleForm(together), '2026-11-21');
   const { witnesses } = generateApplications(checkedForm, createBrowserAndServerValidator(checkedForm));
   expect(witnesses.filter(({ branch }) => branch === undefined)).toHaveLength(2);
 });

@@ -1,5 +1,6 @@
-import { companionOwner, isAnswered, UNANSWERED, type Answer, type Answers, getOwn } from '../../form/model/answers.ts';
+import { companionOwner, isAnswered, UNANSWERED, type Answer, type Answers, type FormState, getOwn } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
+import { asksForDate } from '../../form/model/widget-definitions.ts';
 import {
   ruleHolds,
   isLogicList,
@@ -129,10 +130,9 @@ function* deciding(tries: Search, written: Logic, wanted: boolean, given: Answer
   const { form, today, answersOf } = tries;
   const rule = inlineComputedValues(form, written);
   // The last one can become what the others come to, if the rule compares it with them.
-  const sides = operandList(parseOperation(rule)?.[1] ?? []).map(varName);
-  const free = [...referencedKeys(rule)]
-    .filter((key) => !Object.hasOwn(given, key))
-    .toSorted((a, b) => Number(sides.includes(a)) - Number(sides.includes(b)));
+  const sides = operandList(parseOperation(rule)?.[1] ?? []).map((side) => varName(side) ?? varName(partIn(side)?.of));
+  const rank = (key: string): number => (!sides.includes(key) ? 0 : asksForDate(form.questions[key]) ? 1 : 2);
+  const free = [...referencedKeys(rule)].filter((key) => !Object.hasOwn(given, key)).toSorted((a, b) => rank(a) - rank(b));
   const decides = (answers: Answers): boolean => ruleHolds(rule, { answers, counts: {}, tabs: {}, today }) === wanted;
   if (free.length === 0) {
     if (decides(given)) yield given;
@@ -140,10 +140,17 @@ function* deciding(tries: Search, written: Logic, wanted: boolean, given: Answer
   }
   const [last = ''] = free.slice(-1);
   const many = free.length > 1;
+  const own = partsComparedIn(rule, last);
+  const all = partsComparedIn(form.sections[form.questions[last]?.section ?? '']?.rules.map(({ must }) => must) ?? [], last);
+  const others = all.filter(({ from }) => !own.some((one) => one.from === from));
   for (const before of combinations(free.slice(0, -1), (key) => triesOf(answersOf(key), many))) {
     const beside = { ...given, ...before };
     const equal = comparedValues(rule, last).map((side) => evaluateRule(side, { answers: beside, counts: {}, tabs: {}, today }));
-    for (const answer of [...triesOf(answersOf(last), many), ...equal.filter(isText), ...textsOfLength(rule, last)]) {
+    const tried = triesOf(answersOf(last), many);
+    const spliced = [all, own, others]
+      .filter((parts) => parts.length > 0)
+      .flatMap((parts) => tried.map((answer) => withParts(parts, answer, { answers: beside, counts: {}, tabs: {}, today })));
+    for (const answer of [...spliced, ...tried, ...equal.filter(isText), ...textsOfLength(rule, last)]) {
       tries.stepsLeft -= 1;
       if (tries.stepsLeft < 0) return;
       const answers = { ...beside, [last]: answer };
@@ -172,6 +179,35 @@ function comparedValues(rule: Logic, key: string): readonly Logic[] {
   return sides.some((side) => varName(side) === key)
     ? sides.filter((side) => !referencedKeys(side).has(key))
     : sides.filter((side) => typeof side === 'number');
+}
+
+function partIn(side: Logic) {
+  const [operator, operand] = parseOperation(side) ?? [];
+  const [of, from, count] = operator === 'substr' && operand !== undefined ? operandList(operand) : [];
+  return of === undefined ? undefined : { of, from: Number(from), count: Number(count) };
+}
+
+interface ComparedPart {
+  readonly from: number;
+  readonly count: number;
+  readonly other: Logic;
+}
+
+/** The answer with what its parts are compared with in their places. */
+const withParts = (parts: readonly ComparedPart[], answer: Answer, formState: FormState): Answer =>
+  typeof answer !== 'string' || answer === ''
+    ? answer
+    : parts.reduce((text, { from, count, other }) => {
+        const value = evaluateRule(other, formState);
+        return isText(value) && String(value).length === count ? text.slice(0, from) + value + text.slice(from + count) : text;
+      }, answer);
+
+function partsComparedIn(rule: Logic, key: string): readonly ComparedPart[] {
+  const parts = isLogicList(rule) ? rule : operandList(parseOperation(rule)?.[1] ?? []);
+  return parts.flatMap((part, n) => {
+    const [found, other] = [partIn(part), parts[1 - n]];
+    return found && varName(found.of) === key && other !== undefined ? [{ ...found, other }] : partsComparedIn(part, key);
+  });
 }
 
 /** Texts with about as many words as a rule that counts those of an answer compares with. */

@@ -25,7 +25,7 @@ export function resultTypeOf(value: Logic): ResultType | undefined {
   if (typeof value === 'number') return 'number';
   const [inner] = parseOperation(value) ?? [];
   if ((inner !== undefined && DATE_OPERATORS.includes(inner)) || (typeof value === 'string' && isCalendarDay(value))) return 'date';
-  if (inner === 'joined' || typeof value === 'string') return 'text';
+  if (inner === 'joined' || inner === 'substr' || typeof value === 'string') return 'text';
   return inner !== undefined && NUMBER_OPERATORS.includes(inner) ? 'number' : undefined;
 }
 

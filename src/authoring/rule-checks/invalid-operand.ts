@@ -293,6 +293,7 @@ function explainMisfit(operator: string, { sort, numeric, quotedLists }: RuleVar
     return sort === 'choices' || sort === 'flag' ? 'It compares texts, numbers, dates and single choices.' : undefined;
   if (operator === 'joined' && sort === 'choice' && quotedLists !== undefined)
     return `Write { "var": "${companionKey(key)}" }, which is the label of the choice.`;
+  if (operator === 'substr') return sort === 'text' || sort === 'date' ? undefined : 'It takes a part of a typed text, or of a date.';
   if (operator === 'same_text' || operator === 'joined')
     return sort === 'text' ? undefined : `"${operator}" works on texts that students type: use "equals" or "in".`;
   if (SEVERAL.includes(operator)) return sort === 'choices' ? undefined : 'Only one thing can be chosen here: use "in" or "answered".';

@@ -293,6 +293,7 @@ const OTHERWISE_CALLED: Readonly<Record<string, readonly string[]>> = {
   earliest: ['oldest', 'firstdate', 'mindate'],
   all_different: ['unique', 'distinct', 'different', 'alldifferent'],
   joined: ['concat', 'cat'],
+  substr: ['substring', 'slice', 'left', 'mid'],
   age_in_years: ['age'],
   year_of: ['year'],
   today: ['now'],

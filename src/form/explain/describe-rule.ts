@@ -298,6 +298,8 @@ export function describeOperand(rule: Logic, words: ExplainContext): string {
       return `number of days from ${describeOperand(first, words)} to ${describeOperand(second ?? null, words)}`;
     case 'joined':
       return `${joinList(amounts(), 'and')} together`;
+    case 'substr':
+      return `characters ${Number(second) + 1} to ${Number(second) + Number(operands[2])} of ${subjectOf(first, words)}`;
     case 'count_of':
       return countWords(first, second, words);
     case 'sum_of':

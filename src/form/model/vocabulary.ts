@@ -68,6 +68,7 @@ const STANDARD_OPERATORS = [
   '%',
   'max',
   'min',
+  'substr',
   'some',
   'all',
   'none',
