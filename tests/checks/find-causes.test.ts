@@ -28,7 +28,7 @@ function findingsAfter(isCommitted: boolean, ...changes: readonly (ExampleChange
     writeFileSync(join(root, file), before.replace(from, to));
   }
   const sources = withCommitted(readFormSources(root, '2026-11-23'));
-  return findCauses(sources, checkFormSources(sources).findings);
+  return findCauses(sources, checkFormSources(sources));
 }
 
 const CONDITIONS = 'schemas/conditions.json';

@@ -68,3 +68,33 @@ test('a question with another key is named with the new one, and with what to wr
     ]);
   }
 });
+
+test('years that a generated list no longer offers are named, with what adds one', () => {
+  const years = (list: object): string => JSON.stringify({ generate: 'years', ...list });
+  const file = 'schemas/options/weeks.json';
+  const after = (was: object, is: object) => {
+    const committed = replaceContents(exampleForm, new Map([[file, years(was)]]));
+    const checkedForm = toCheckedForm({ ...replaceContents(committed, new Map([[file, years(is)]])), committed });
+    return checkedForm ? undeclaredLoss.run(checkedForm).map(({ pointer, what, advice }) => `${pointer} ${what}. ${advice}`) : [];
+  };
+  const past = { direction: 'past', count: 6 };
+  expect(after(past, { direction: 'future', count: 6 })).toEqual([
+    expect.stringMatching(
+      /^\/direction .*are 2026 to 2031, and were 2021 to 2026 .* To add 2027, write "direction": "past", "start": 2027, "count": 7:/,
+    ),
+  ]);
+  expect(after(past, { direction: 'past', count: 4 })).toEqual([
+    expect.stringMatching(/^\/count .* choose 2021 to 2022 .*"past", "count": 6\.$/),
+  ]);
+  expect(after({ ...past, start: 2024 }, { ...past, start: 2026 })).toEqual([
+    expect.stringMatching(/^\/start .* choose 2019 to 2020 .*"past", "count": 8\.$/),
+  ]);
+  expect(after(past, { direction: 'past', count: 9 })).toEqual([]);
+});
+
+test('components of a repeat that are given up are dropped one by one while others are asked', () => {
+  const text = exampleForm.files.get(PAGE)?.text.replace('"job_1_", "job_2_"', '"job_1_"') ?? '';
+  const checkedForm = toCheckedForm({ ...replaceContents(exampleForm, new Map([[PAGE, text]])), committed: exampleForm });
+  const [loss] = checkedForm ? undeclaredLoss.run(checkedForm) : [];
+  expect(loss?.advice).toContain('"drop": "job_2_employer" }, { "on": "2026-11-23", "drop": "job_2_weeks" }');
+});

@@ -126,7 +126,7 @@ async function check(root: string, compare: (formFiles: FormFiles) => Promise<Fo
   const ajv = runAjvCli(root);
   const sources = withCommitted(readFormSources(root, currentDate()));
   const found = checkFormSources(sources);
-  const report = fromHere({ ...found, findings: findCauses(sources, found.findings) }, root);
+  const report = fromHere({ ...found, findings: findCauses(sources, found) }, root);
   const { form, formFiles } = (report.works ? report.compiled : undefined) ?? {};
   const isSound = report.findings.length === 0;
   const who = isSound && formFiles ? personasOfFormFiles(formFiles) : [];

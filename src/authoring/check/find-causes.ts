@@ -1,11 +1,12 @@
 import { join, relative } from 'node:path';
 import { isOptionsFile, isPersonaFile } from '../../form/model/form-file-paths.ts';
-import { checkFormSources, type LocatedFinding } from '../checks/check-form-files.ts';
+import { checkFormSources, type CheckReport, type LocatedFinding } from '../checks/check-form-files.ts';
 import { findExchanges } from '../checks/exchanged-values.ts';
 import { invalidPersona } from '../checks/invalid-persona.ts';
 import { personaMismatch } from '../checks/persona-mismatch.ts';
 import { textContradictsRule } from '../checks/text-contradicts-rule.ts';
 import { findUnchangedTexts } from '../checks/unchanged-text.ts';
+import { undeclaredLoss } from '../checks/undeclared-loss.ts';
 import { readAtVersion } from '../compare/read-at-version.ts';
 import { toCheckedForm } from '../form-files/checked-form.ts';
 import { locateFinding } from '../form-files/source-location.ts';
@@ -22,6 +23,8 @@ interface Change {
   readonly isDeleted: boolean;
 }
 
+type Found = Pick<CheckReport, 'findings' | 'warnings'>;
+
 const OTHER_CHOICE = 'The same if this is another choice now: add that with a value of its own, as answers are kept by values. ';
 
 /** Each changed file costs a run of the checks: with more of them, causes are not looked for. */
@@ -31,7 +34,7 @@ const MAX_CHANGED_FILES = 6;
  * Names the change behind each finding that stands where nothing has changed since the last commit of git: the file without whose
  * change it goes, and no other finding comes. What personas expect is reported at this change.
  */
-export function findCauses(sources: FormSources, findings: readonly LocatedFinding[]): readonly LocatedFinding[] {
+export function findCauses(sources: FormSources, { findings, warnings }: Found): readonly LocatedFinding[] {
   const { committed, files, root } = sources;
   if (findings.length === 0) return findings;
   const isMeant = ({ file }: Change): boolean => !isPersonaFile(file) || findings.some(({ advice }) => advice.includes(file));
@@ -40,11 +43,13 @@ export function findCauses(sources: FormSources, findings: readonly LocatedFindi
     changes.find((one) => one.file === file && one.from <= line && line <= one.to);
   const isTried = changes.length <= MAX_CHANGED_FILES && !findings.every(changeAt);
   const causes = isTried ? changes.map((change) => ({ change, goes: findingsThatGo(sources, change, findings) })) : [];
-  const exchanges = findExchanges(sources);
   const form = toCheckedForm(sources);
   const unchanged = (form ? findUnchangedTexts(form) : []).map((one) => ({ ...one, ...locateFinding(one, files.get(one.file)) }));
   const unchangedBeside = ({ file, from, to }: Change) =>
     unchanged.filter((one) => one.file === file && from <= one.line && one.line <= to);
+  // A label may have other words only, which nothing but the persona follows.
+  const losses = warnings.filter(({ rule, pointer }) => rule === undeclaredLoss.name && !pointer.endsWith('/label'));
+  const exchanges = [...findExchanges(sources), ...losses];
   const named = findings.map((finding) => {
     const own = changeAt(finding);
     const cause = own ?? causes.find(({ goes }) => goes.has(idOf(finding)))?.change;

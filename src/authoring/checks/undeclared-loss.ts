@@ -1,3 +1,4 @@
+import { allOptionsOfList } from '../../form/evaluate/options.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { findFormLosses } from '../../form/evaluate/form-losses.ts';
@@ -44,6 +45,8 @@ export function findUndeclaredLosses(
       return n < 0 ? [] : [{ file, pointer: `/options/${n}` }];
     });
   const choices = [...values].map(([key, gone]): CheckFinding => {
+    const years = (former.questions[key]?.lists ?? []).flatMap(({ list }) => yearsGone(former, form, list, today, since) ?? [])[0];
+    if (years) return years;
     const [place = { file: DATA_MODEL_FILE, pointer: '' }] = places(key, gone);
     return {
       ...place,
@@ -55,18 +58,25 @@ export function findUndeclaredLosses(
   const parts = namedParts(before).filter(({ of, name }) => !there.has(`${of} ${name}`));
   const declare = (entry: string): string =>
     formFiles[CHANGES_FILE] ? `add ${entry} to ${CHANGES_FILE}` : `write { "changes": [${entry}] } into ${CHANGES_FILE}, a new file`;
-  const drop = (key: string): string => `{ "on": "${today}", "drop": "${key}" }`;
+  const written = (key: string): string => dataModelKey({ formFiles: before }, key);
+  // {n} would give up the components that are still asked, too.
+  const isAsked = (all: string): boolean => Object.keys(form.questions).some((key) => matchComponentNumber(all, key) !== undefined);
+  const drop = (...some: readonly string[]): string =>
+    [...new Set(some.map((key) => (isAsked(written(key)) ? key : written(key))))]
+      .map((key) => `{ "on": "${today}", "drop": "${key}" }`)
+      .join(', ');
   const rename = (key: string, to: string): string => `{ "on": "${today}", "rename": "${key}", "to": "${to}" }`;
   const isLost = 'answers given since then would be lost';
   const likely = suggestChanges({ form: former, formFiles: before }, { form, formFiles }, { keys, values: new Map() }, today);
   const renames = likely.flatMap((change) => ('rename' in change ? [change] : []));
   const [first, ...more] = [...keys].filter((key) => renames.every((one) => matchComponentNumber(one.rename, key) === undefined));
-  const written = dataModelKey({ formFiles: before }, first ?? '');
   const asked = first !== undefined && {
     file: DATA_MODEL_FILE,
-    pointer: `/properties${pointerSegment(written)}`,
+    pointer: `/properties${pointerSegment(written(first))}`,
     what: `${joinQuotedNames([first, ...more])} ${more.length === 0 ? 'was' : 'were'} asked ${since}: ${isLost}`,
-    advice: `Ask again. If "${written}" has another key now, ${declare(rename(written, '...'))}, with that key; if it is given up, ${drop(written)}.`,
+    advice: isAsked(written(first))
+      ? `Ask again: "times" and the prefixes as ${since}. If they are given up, ${declare(drop(first, ...more))}.`
+      : `Ask again. If "${written(first)}" has another key now, ${declare(rename(written(first), '...'))}, with that key; if it is given up, ${drop(first)}.`,
   };
   return [
     ...renames.map(({ rename: key, to }) => ({
@@ -86,6 +96,31 @@ export function findUndeclaredLosses(
       advice: `If it is only renamed, write "${name}" again, and change its title; if it is gone, this can stay.`,
     })),
   ];
+}
+
+/** A generated list that no longer offers some years, with what it takes to offer them and new ones. */
+function yearsGone(former: Form, form: Form, list: string, today: string, since: string): CheckFinding | undefined {
+  const [was, is] = [former.lists[list], form.lists[list]];
+  if (!was || !is || !('generate' in was) || !('generate' in is)) return undefined;
+  const [before, now] = [former, form].map((one) => allOptionsOfList(one, list, today).map(({ value }) => Number(value)));
+  const gone = (before ?? []).filter((year) => now?.includes(year) === false);
+  if (gone.length === 0) return undefined;
+  const isTurned = was.direction !== is.direction;
+  const isPast = was.direction === 'past';
+  const all = [...(before ?? []), ...(isTurned ? [] : (now ?? []))];
+  const [first, last] = [Math.min(...all) - Number(isTurned && !isPast), Math.max(...all) + Number(isTurned && isPast)];
+  const start = isPast ? last : first;
+  const years = `"direction": "${was.direction}", ${start === Number(today.slice(0, 4)) ? '' : `"start": ${start}, `}"count": ${last - first + 1}`;
+  const span = (some: readonly number[] = []): string => `${Math.min(...some)} to ${Math.max(...some)}`;
+  const changed = (['direction', 'start', 'count'] as const).find((part) => was[part] !== is[part]);
+  return {
+    file: optionsFile(list),
+    pointer: changed === undefined || is[changed] === undefined ? '' : `/${changed}`,
+    what: `These are ${span(now)}, and were ${span(before)} ${since}: nobody can choose ${gone.length > 1 ? span(gone) : gone[0]} any more, and whoever did would have to choose again`,
+    advice: isTurned
+      ? `To add ${isPast ? last : first}, write ${years}: "start" is ${isPast ? 'the last' : 'the first'} year then.`
+      : `If they should stay, write ${years}.`,
+  };
 }
 
 /** Options whose value is like the former label only, or whose two labels have no like words: they may be other choices now. */
