@@ -1,8 +1,9 @@
-import { pageFile, uiFile } from '../../form/model/form-file-paths.ts';
+import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
+import { uiFile } from '../../form/model/form-file-paths.ts';
 import { questionLocations } from '../examples/answer-constraints.ts';
 import { sectionIdsOf, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 import { ruleVariableOfKey } from '../form-files/rule-variables.ts';
-import { andExpression, notExpression, type RuleExpression } from '../proof/rule-expression.ts';
+import { andExpression, atomsOf, notExpression, type RuleExpression } from '../proof/rule-expression.ts';
 import { decidedKeysOf, analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
 import { sectionShownCondition } from '../proof/section-rules.ts';
 
@@ -21,7 +22,7 @@ export const dependsOnLaterAnswer: FormCheck = {
   run(checkedForm) {
     const proof = analyzeRules(checkedForm);
     const drafts = [
-      ...findPageDependencies(checkedForm, proof),
+      ...findLaterPages(checkedForm, proof),
       ...findSectionDependencies(checkedForm, proof),
       ...findQuestionDependencies(checkedForm, proof),
       ...findElementDependencies(checkedForm, proof),
@@ -40,37 +41,56 @@ const dependsOn = (proof: RuleAnalysis, shows: RuleExpression, keys: readonly st
   proof.canHold(shows) === true &&
   proof.canHold(andExpression([shows, ...keys.map((key) => notExpression(proof.answered(key)))], shows.at)) === false;
 
-function findPageDependencies({ form, pages }: CheckedForm, proof: RuleAnalysis): readonly CheckFinding[] {
-  return proof.sections.flatMap(({ page }): readonly CheckFinding[] => {
-    const own = form.questions[page?.keys[0] ?? '']?.page;
-    if (!page || own === undefined) return [];
-    const later = decidedKeysOf(page.when).filter((key) => pages.indexOf(form.questions[key]?.page ?? '') > pages.indexOf(own));
-    if (!dependsOn(proof, page.when, later)) return [];
-    const [first = ''] = later;
-    const behind = form.questions[first]?.page;
-    const what = `This page depends on an answer to "${first}", which is asked on the later page "${behind}"`;
-    return [
-      { file: pageFile(own), pointer: '/when', at: 'key', what, advice: 'Put this page after that one in "pages", or ask it earlier.' },
+/** Whatever shows only sometimes, by an answer of a later page: whoever answers in order would lose answers. */
+function findLaterPages({ form, pages }: CheckedForm, { sections }: RuleAnalysis): readonly CheckFinding[] {
+  const pageOf = (key = ''): number => pages.indexOf(form.questions[key]?.page ?? '');
+  return sections.flatMap(({ keys, page, hidden, groups }) => {
+    const own = pageOf(keys[0]);
+    const parts = [
+      ...(page ? [{ what: 'This page', rules: [page.when] }] : []),
+      ...hidden.map((rule) => ({ what: 'This section', rules: [rule] })),
+      ...groups.map((group) => {
+        const shown = group.flatMap((entry) => entry.keys.map(({ key }) => key));
+        return { what: joinQuotedNames(shown, MAX_NAMED), rules: group.map(({ when }) => when) };
+      }),
     ];
+    return parts.flatMap(({ what, rules }): readonly CheckFinding[] => {
+      const later = rules
+        .flatMap(atomsOf)
+        .flatMap((atom) => atom.keys)
+        .find((key) => pageOf(key) > own && form.questions[key]?.value === undefined);
+      const [first] = rules;
+      if (later === undefined || own < 0 || !first) return [];
+      const [here, there] = [pages[own] ?? '', pages[pageOf(later)] ?? ''];
+      // All students end on the last page, so it stays where it is.
+      const order = there === pages.at(-1) ? '' : `Put "${there}" before "${here}" in "pages", or ask`;
+      return [
+        {
+          ...first.at,
+          at: 'key',
+          what: `${what} on "${here}" depends on an answer to "${later}", which is asked on the later page "${there}": who answers in order would lose what is given here`,
+          advice: `${order || 'Ask'} "${later}" on "${here}" or before it.`,
+        },
+      ];
+    });
   });
 }
+const MAX_NAMED = 3;
 
 function findSectionDependencies(checkedForm: CheckedForm, proof: RuleAnalysis): readonly CheckFinding[] {
   const order = inOrder(checkedForm);
+  const pageOf = (key: string): string | undefined => checkedForm.form.questions[key]?.page;
   return proof.sections.flatMap((section): readonly CheckFinding[] => {
     const [own = ''] = section.keys;
     const later = section.hidden
       .flatMap(decidedKeysOf)
-      .filter((key) => order.indexOf(key) > order.indexOf(own) && !section.keys.includes(key));
+      .filter((key) => order.indexOf(key) > order.indexOf(own) && !section.keys.includes(key) && pageOf(key) === pageOf(own));
     const [first] = later;
     const use = checkedForm.uses.find((one) => sectionIdsOf(one).includes(checkedForm.form.questions[own]?.section ?? ''));
     if (first === undefined || !use || !dependsOn(proof, sectionShownCondition(section), later)) return [];
     const deciding = checkedForm.form.questions[first]?.section;
-    const isOnPage = checkedForm.form.questions[first]?.page === checkedForm.form.questions[own]?.page;
-    const where = isOnPage ? 'below it' : 'on a later page';
-    const what = `This section depends on an answer to "${first}", which "${deciding}" asks ${where}`;
-    const advice = `Put it after that section${isOnPage ? '' : ', or ask that question earlier'}: students do not look back up.`;
-    return [{ file: use.file, pointer: use.pointer, what, advice }];
+    const what = `This section depends on an answer to "${first}", which "${deciding}" asks below it`;
+    return [{ file: use.file, pointer: use.pointer, what, advice: 'Put it after that section: students do not look back up.' }];
   });
 }
 

@@ -173,7 +173,7 @@ test.for(mistakes)('%s is one finding: %s', ([, finding, changes]) => {
 });
 
 const withOthers = readMistakes(String.raw`
-  a page that waits for an answer on a later one: depends-on-later-answer schemas/pages/arrivee/page\.json Put this page after
+  a page that waits for an answer on a later one: depends-on-later-answer schemas/pages/arrivee/page\.json Ask "\w+" on "arrivee" or before it
     arrivee/page.json: "when": { "condition": "vient_de_l_etranger" } → "when": { "condition": "demande_exemption" }
   a required answer that must be the same as an optional one:
       contradictory-rules schemas/pages/envoi/signature/logic\.json Compare with an answer that is required

@@ -20,6 +20,10 @@ const mistakes = readMistakes(String.raw`
     education/high-school/logic.json: "hs_country": ["hs_state" → "hs_country": [¦"hs_name", "hs_state"
   an option that a later page decides on: depends-on-later-answer
     options/campuses.json: "label": "Online" → "label": "Online", "when": ¦{ "notEquals": [{ "var": "counselor_waiver_request" }, "Y"] }
+  a section that an answer of the last page hides: depends-on-later-answer
+    education/counselor/logic.json: → { ¦"hidden": { "equals": [{ "var": "counselor_waiver_request" }, "N"] } }⏎
+  a page above the one that decides what it asks: depends-on-later-answer at education/plans/logic.json: "when": {
+    institution.config.json: "pages": ["about", "education" → "pages": [¦"education", "about"
   an age that is not that of the birth date: misleading-title
     personas/minimal.json: "Answers what must be answered and nothing else" → ¦"A 25-year-old"
   a country that no answer names: misleading-title
