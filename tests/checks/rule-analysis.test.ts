@@ -15,7 +15,7 @@ const TODAY = '2026-11-21';
 const answersOf = {
   born_abroad: ['', 'Y', 'N'],
   agree: ['', true, false],
-  first_name: ['', 'Ada', 'Bo', 'x', 'xx', 'xxx', 'xxxx', 'another text'],
+  first_name: ['', 'Ada', 'Bo', 'x', 'xx', 'xxx', 'xxxx', 'another text', 'x x', 'x xx', 'x x x'],
 } as const;
 
 const text = fc.constantFrom('Ada', 'Bo', '');
@@ -30,6 +30,9 @@ const atom: fc.Arbitrary<Logic> = fc.oneof(
   fc
     .tuple(fc.constantFrom('lt', 'lte', 'gt', 'gte', '<', '>='), fc.integer({ min: 0, max: 3 }))
     .map(([operator, length]) => ({ [operator]: [{ length: { var: 'first_name' } }, length] })),
+  fc
+    .tuple(fc.constantFrom('lt', 'lte', 'equals'), fc.integer({ min: 0, max: 2 }))
+    .map(([operator, words]) => ({ [operator]: [{ word_count: { var: 'first_name' } }, words] })),
   fc
     .tuple(fc.constantFrom('answered', 'notAnswered', '!!'), fc.constantFrom('agree', 'first_name', 'born_abroad'))
     .map(([operator, key]) => ({ [operator]: { var: key } })),

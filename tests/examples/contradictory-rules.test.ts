@@ -52,6 +52,18 @@ test('a rule over one question is measured against its limits, in numbers and in
   expect(await found({ questions: { motto: { type: 'string', minLength: 35, maxLength: 40 } }, musts: [long] })).toEqual([]);
 });
 
+test('rules about words are measured against each other', async () => {
+  const words = (operator: string, count: number): { of: string; must: object } => ({
+    of: 'motto',
+    must: { [operator]: [{ word_count: variable('motto') }, count] },
+  });
+  const questions = { motto: { type: 'string', maxLength: 800 } as const };
+  expect(await found({ questions, musts: [words('gte', 200), words('lte', 150)] })).toEqual([
+    expect.stringMatching(/at least 200 words" and the rule "motto has at most 150 words" contradict each other/),
+  ]);
+  expect(await found({ questions, musts: [words('gte', 200), words('lte', 400)] })).toEqual([]);
+});
+
 test('the direction of a date is measured against rules about days', async () => {
   const past = { first_day: { 'ui:widget': 'date', 'ui:options': { direction: 'past' } } };
   const later = { of: 'first_day', must: { gt: [variable('first_day'), { today: [] }] } };

@@ -125,12 +125,16 @@ export class AnswerDomains {
           ...(direction === undefined ? [] : [-1, 0, 1].map((days) => addDays(day, days))),
           ...this.turningDays(key, day),
         ];
-      case 'text':
+      case 'text': {
+        const texts = [minimum, maximum, ...this.bounds(key, day, 'length')].flatMap(lengthsAround);
+        const words = this.bounds(key, day, 'word_count').flatMap(lengthsAround);
         return [
           'another text',
           ...this.bounds(key, day, 'self').map(String),
-          ...[minimum, maximum, ...this.bounds(key, day, 'length')].flatMap(lengthsAround),
+          ...texts,
+          ...words.flatMap(({ length }) => ['', ...texts].map((text) => 'x '.repeat(length - 1) + (text.slice(2 * length - 2) || 'x'))),
         ].filter((text) => text !== '');
+      }
     }
   }
 

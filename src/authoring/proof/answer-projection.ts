@@ -1,8 +1,11 @@
 import { isLogicList, referencedKeys, operandList, parseOperation, type Logic } from '../../form/model/logic.ts';
 import type { RuleVariable } from '../form-files/rule-variables.ts';
 
+/** Readings of one answer alone. */
+const UNARY = ['length', 'word_count', 'age_in_years', 'year_of', 'count_of'] as const;
+
 export interface AnswerProjection {
-  readonly via: 'truth' | 'self' | 'length' | 'age_in_years' | 'age_on' | 'months_between' | 'year_of' | 'days_between' | 'count_of';
+  readonly via: (typeof UNARY)[number] | 'truth' | 'self' | 'age_on' | 'months_between' | 'days_between';
   readonly ordered: boolean;
   readonly bounds: readonly Logic[];
   /** Other date of `days_between`, `months_between` or `age_on`. */
@@ -59,9 +62,9 @@ export function isDecidableByEnumeration({ asked, sort, values = [] }: RuleVaria
     case 'number':
       return reading.via === 'self';
     case 'date':
-      return reading.via !== 'length' && reading.via !== 'count_of';
+      return !['length', 'word_count', 'count_of'].includes(reading.via);
     case 'text':
-      return reading.via === 'length' || (reading.via === 'self' && !reading.ordered);
+      return ['length', 'word_count'].includes(reading.via) || (reading.via === 'self' && !reading.ordered);
     case 'choices':
       return reading.via === 'count_of';
   }
@@ -75,8 +78,7 @@ function via(rule: Logic): AnswerProjection['via'] | undefined {
     return parts.filter(readsAnswer).length === 1 && parts.length === 2 ? operator : undefined;
   if (operator === 'age_on') return parts.map(readsAnswer).join() === 'true,false' ? operator : undefined;
   if (operator === 'count_of' && parts.length > 1) return undefined;
-  if (operator !== 'length' && operator !== 'age_in_years' && operator !== 'year_of' && operator !== 'count_of') return undefined;
-  return parts[0] !== undefined && readsAnswer(parts[0]) ? operator : undefined;
+  return parts[0] !== undefined && readsAnswer(parts[0]) ? UNARY.find((one) => one === operator) : undefined;
 }
 
 const readsAnswer = (rule: Logic): boolean => parseOperation(rule)?.[0] === 'var' && referencedKeys(rule).size > 0;
