@@ -1,4 +1,4 @@
-import { CONTENT_SLOTS, letterSlot } from '../../form/model/content.ts';
+import { CONTENT_SLOTS, findContentSlot, letterSlot } from '../../form/model/content.ts';
 import * as paths from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, questionUiOf, type FormFiles } from '../../form/model/form-files.ts';
 import { resolvePointer } from '../../form/compile/json-pointer.ts';
@@ -158,11 +158,29 @@ function adviceForContent({ files, formFiles }: CheckedForm, path: paths.Content
   const free = known.filter((place) => !files.has(paths.contentFile(place)));
   const written = paths.slotIdOf(path);
   const alike = free.filter((place) => place.split('-')[0] === written.split('-')[0]);
-  const meant = closestName(written, free) ?? alike.find((place, _, { length }) => length === 1 || written.startsWith(place));
+  const content = formFiles[path];
+  const fitting = free.filter((place) => content && contentFits(content, findContentSlot(place)));
+  const named = [fitting.filter((place) => alike.includes(place)), fitting, alike].find((some) => some.length > 0) ?? known;
+  const meant =
+    closestName(written, free) ??
+    alike.find((place, _, { length }) => length === 1 || written.startsWith(place)) ??
+    named.find((_, __, { length }) => length === 1);
   if (meant !== undefined) return `Did you mean "${meant}"? Then rename it to ${paths.contentFile(meant)}.`;
   if (written.startsWith(letterSlot('')))
     return `Add an outcome with this name to "outcomes" in ${paths.INSTITUTION_FILE}, with _ in place of each -, or delete it.`;
-  const ofKind = known.filter((place) => place.split('-')[0] === written.split('-')[0]);
-  const names = joinQuotedNames(ofKind.length > 0 ? ofKind : known, 20);
-  return `The application shows and sends only what is in files of certain names: ${names}. Put the words into one of these, or delete it.`;
+  const names = joinQuotedNames(named, named.length);
+  return `The application shows and sends only what is in files of certain names. For words like these: ${names}. Rename it to the one that is meant, or delete it.`;
+}
+
+/** True if a place is an email as the file is, has what it fills in, and nothing that the file lacks. */
+function contentFits(content: NonNullable<FormFiles[paths.ContentFile]>, place: ReturnType<typeof findContentSlot>): boolean {
+  if (!place || (place.mail !== undefined) !== (content.subject !== undefined)) return false;
+  const text = JSON.stringify(content);
+  const says = (name: string): boolean => text.includes(`{${name}}`);
+  const { essence, besides = [] } = place.mail ?? {};
+  const special = Object.values(CONTENT_SLOTS).flatMap(({ names }): readonly string[] => names);
+  return (
+    [...(essence === undefined ? [] : [essence]), ...besides].every(says) &&
+    special.every((name) => !says(name) || place.names.includes(name))
+  );
 }

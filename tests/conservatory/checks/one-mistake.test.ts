@@ -26,6 +26,12 @@ const mistakes = readMistakes(String.raw`
     languages/en-CA.json → languages/en.json
   a file of sentences with another name: ^orphan-file .* Rename it to schemas/text/fr-CA\.json
     text/fr-CA.json → text/fr.json
+  a folder of a section with an accent: ^unknown-section .* Rename the folder "séjour" to it: such names have small letters
+    arrivee/sejour → arrivee/séjour
+  an email with a name of its own: ^orphan-file .* Then rename it to schemas/content/mail-reminder\.json\.$
+    content/courriel-rappel.json: → { "subject": "Rappel", "blocks": [{ "paragraph": "[Continuer]({application_link})[Arrêter]({stop_link})" }] }
+  an email for which there are several names: ^orphan-file .* For words like these: "mail-confirm", "mail-new-email"\. Rename it
+    content/mail-confirm.json → content/courriel-code.json
   a file of content with another name: ^orphan-file .* Then rename it to schemas/content/mail-confirm\.json\.$
     content/mail-confirm.json → content/mail-confirmation.json
   a tab misspelt in a persona: ^invalid-persona schemas/personas/soprano\.json Did you mean "enregistrements"\?
@@ -36,7 +42,7 @@ const mistakes = readMistakes(String.raw`
   a folder of a page with _: ^missing-configuration .* There is a folder schemas/pages/arri_vee, .* with - and not _: rename it to "arri-vee"
     institution.config.json: "arrivee" → "arri-vee"
     arrivee → arri_vee
-  a folder of a section with _: ^unknown-section .* Rename the folder "rendez_vous" to it: folders are written with - and not _
+  a folder of a section with _: ^unknown-section .* Rename the folder "rendez_vous" to it: such names have small letters
     audition/rendez-vous → audition/rendez_vous
   a page with another name: ^missing-configuration .* Did you mean "accueil"\?
     arrivee → accueil
@@ -234,6 +240,6 @@ test('translations of a list that was replaced are not to be moved to other choi
 test('an email that nobody sends is found', () => {
   const changes = [['schemas/content/mail-signature.json', 'schemas/content/mail-welcome.json']] as const;
   expect(findingsAfterChanges(CONSERVATORY, changes)).toContainEqual(
-    expect.stringContaining('Put the words into one of these, or delete it.'),
+    expect.stringContaining('Then rename it to schemas/content/mail-signature.json.'),
   );
 });
