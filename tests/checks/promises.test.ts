@@ -53,6 +53,15 @@ test.for<readonly [sentence: string, finding?: string]>([
   expect(await findingsAfter(facts, [`${PERSON}/schema.json`, '"title": "You",', described])).toEqual(onlyFinding(finding));
 });
 
+test('every example of a hint is tried, a grade, too', async () => {
+  const [title, widget] = ['"first_name": { "title"', '"first_name": { "ui:widget": "text", '];
+  const found = await findingsAfter(
+    [`${PERSON}/schema.json`, title, '"first_name": { "pattern": "^[0-9.]+$", "title"'],
+    [`${PERSON}/ui.json`, widget, `${widget}"ui:help": "For example 3.75, 92.5 or B+", `],
+  );
+  expect(found).toEqual(onlyFinding('refuses the example that is given here, "B+"'));
+});
+
 test.for<readonly [token: string, finding?: string]>([
   ['family-name', 'invalid-applicant  The question "first_name" asks for the last name, as its "ui:autocomplete" says'],
   ['given-name'],

@@ -48,7 +48,7 @@ function examplesIn({ text, language }: LocalizedQuestionText, areNumbers: boole
       .flatMap((part) => {
         const codes = part.split(/\s+/u);
         const isNumber = areNumbers && /^[-+]?\d\S*(?:\s\S+){0,2}$/u.test(part);
-        return isNumber || (/[\d@]|^\p{Lu}{2,}$|:\/\//u.test(part) && codes.every((code) => CODE.test(code))) ? [part] : [];
+        return isNumber || (/[\d@]|^\p{Lu}(?:\p{Lu}+|[+-])$|:\/\//u.test(part) && codes.every((code) => CODE.test(code))) ? [part] : [];
       }),
   );
 }
