@@ -15,7 +15,9 @@ const changed = (sources: FormSources, changes: readonly ExampleChange[]): FormS
 function saidOf(changes: readonly ExampleChange[], committed: readonly ExampleChange[] = []): readonly string[] {
   const former = changed(exampleForm, committed);
   const form = toCheckedForm({ ...changed(former, changes), committed: former });
-  return form ? findUnchangedTexts(form).map(({ file, pointer, what }) => `${file}#${pointer} ${what}`) : ['not compiled'];
+  return form
+    ? findUnchangedTexts(form).map(({ file, pointer, what, advice }) => `${file}#${pointer} ${what} ${advice}`)
+    : ['not compiled'];
 }
 
 const PERSON = 'schemas/pages/start/person';
@@ -49,12 +51,49 @@ test.for<readonly [what: string, changes: readonly ExampleChange[], finding: Reg
   [
     'the message of a rule',
     [[`${PERSON}/logic.json`, '{ "gt":', '{ "gte":']],
-    /logic\.json#\/rules\/0\/must Changed since the last commit: "must" from .*“You moved after you were born\.” \(schemas\/text\/en\.json:4\)$/,
+    /logic\.json#\/rules\/0\/must Changed since the last commit: "must" from .*“You moved after you were born\.” \(schemas\/text\/en\.json:4\)/,
   ],
   [
     'the message of a limit',
     [[`${PERSON}/schema.json`, '"maxLength": 20', '"maxLength": 10']],
     /"maxLength" from 20 to 10\. .*“A nickname has up to 20 letters\.”/,
+  ],
+  [
+    'the message of a rule that only warns now',
+    [[`${PERSON}/logic.json`, '"must": { "gt":', '"warn": { "gt":']],
+    /"must" from .* to nothing, "warn" from nothing to .*“You moved after you were born\.” .* With "must", write what has to hold/,
+  ],
+  [
+    'the description of a section that hides itself otherwise',
+    [['schemas/pages/studies/essay/logic.json', '{ "!": { "condition": "has_worked" } }', '{ "condition": "has_worked" }']],
+    /essay\/logic\.json#\/hidden .*“Only for those who have begun to list jobs\.”/,
+    [
+      [
+        'schemas/pages/studies/essay/schema.json',
+        '"title": "Your essay",',
+        '"title": "Your essay", "description": "Only for those who have begun to list jobs.",',
+      ],
+    ],
+  ],
+  [
+    'the promise beside a question that the office now sees',
+    [[SETTINGS, '"facts": ["born_abroad"]', '"facts": ["born_abroad", "nickname"]']],
+    /"nickname" is new in "facts"\. .*“This plays no part in our decision\.”/,
+    [
+      [`${PERSON}/schema.json`, '"title": "You",', '"title": "You", "description": "This plays no part in our decision.",'],
+      ['schemas/data-model.json', '"nickname": { "$ref": "#/$defs/text" }', '"nickname": { "$ref": "#/$defs/sensitive_text" }'],
+      [
+        'schemas/data-model.json',
+        '"text": {',
+        '"sensitive_text": { "description": "Private.", "type": "string", "maxLength": 255 }, "text": {',
+      ],
+    ],
+  ],
+  [
+    'the opposite letter, whose sentence is copied',
+    [['schemas/content/letter-admitted.json', '"blocks": [', '"blocks": [{ "paragraph": "We are sorry." }, ']],
+    /“We are sorry\.” is new since the last commit, and the letter for "refused", which ends the application, says it, too/,
+    [[SETTINGS, '"headline": "Not this time, {name}"', '"headline": "Not this time, {name}", "ends": true']],
   ],
   [
     'an example that a new limit refuses',
@@ -106,13 +145,13 @@ test.for<readonly [what: string, changes: readonly ExampleChange[], finding: Reg
       [`${PERSON}/schema.json`, 'Were you born abroad?', 'Did you grow up abroad?'],
       ['schemas/languages/es.json', 'Were you born abroad?', 'Did you grow up abroad?'],
     ],
-    /es\.json#.* “Were you born abroad\?”, now “Did you grow up abroad\?”\. Unchanged is this translation$/,
+    /es\.json#.* “Were you born abroad\?”, now “Did you grow up abroad\?”\. Unchanged is this translation/,
     [ASKED],
   ],
   [
     'the sentence of a translated question with Yes and No',
     [['schemas/languages/es.json', '¿Naciste en otro país?', '¿Naciste aquí?']],
-    /es\.json#.* “¿Naciste en otro país\?”, now “¿Naciste aquí\?”\. Unchanged is its sentence, “Were you born abroad\?”$/,
+    /es\.json#.* “¿Naciste en otro país\?”, now “¿Naciste aquí\?”\. Unchanged is its sentence, “Were you born abroad\?” Does Yes/,
     [ASKED],
   ],
   [
@@ -126,6 +165,7 @@ test.for<readonly [what: string, changes: readonly ExampleChange[], finding: Reg
 
 test.for<readonly [what: string, changes: readonly ExampleChange[], committed?: readonly ExampleChange[]]>([
   ['nothing has changed', []],
+  ['a value is worked out from now on', [['schemas/pages/studies/stay/logic.json', '"weeks_in_all": { "+"', '"weeks_in_all": { "-"']]],
   ['no sentence speaks of the limit', [[`${PERSON}/schema.json`, '"maxLength": 45', '"maxLength": 50']]],
   [
     'the sentence has followed',

@@ -12,7 +12,8 @@ import { quoteRule } from '../form-files/quote-rule.ts';
 import { ruleSourcesOf } from '../form-files/rule-sources.ts';
 import { locateFinding } from '../form-files/source-location.ts';
 import { findDays } from '../prose/find-days.ts';
-import { canMeanNumber, findNumbers } from '../prose/find-numbers.ts';
+import { canMeanNumber } from '../prose/find-numbers.ts';
+import { findInvalidExample } from '../prose/invalid-examples.ts';
 import { says, sentencesOf } from '../prose/language-words.ts';
 import { localizedQuestionTexts, localizedTexts, localizedTextsInFile, type LocalizedText } from '../prose/localized-texts.ts';
 import { saidNumbers } from '../prose/said-limits.ts';
@@ -137,8 +138,11 @@ function textsAbout(change: Change, checkedForm: CheckedForm, former: CheckedFor
     const said = (first === 'rules' ? rules : first === 'one_of' ? oneOf : [])[Number(second)]?.message;
     // A number is filled in.
     const isFilledIn = (text: string): boolean => text.includes('{limit}') && typeof before === 'number' && typeof after === 'number';
-    if (said === undefined)
-      return sharingWords(localizedTextsInFile(formFiles, paths.schemaFile(folder)), differenceIn(change, checkedForm, former));
+    if (said === undefined) {
+      const isShown = (first === 'hidden' || first === 'groups') && before !== undefined && after !== undefined;
+      const described = localizedTextsInFile(formFiles, paths.schemaFile(folder)).filter(({ place }) => place.endsWith('description'));
+      return isShown ? sharingWords(described, differenceIn(change, checkedForm, former)) : [];
+    }
     const isRule = ['must', 'warn', 'when'].includes(third);
     return localizedTextsInFile(formFiles, textFile).filter(({ place, text }) => isRule && place === said && !isFilledIn(text));
   }
@@ -151,7 +155,8 @@ function textsAbout(change: Change, checkedForm: CheckedForm, former: CheckedFor
   }
   if (subject.endsWith('/confidential')) {
     const rules = [former, checkedForm].map(({ files }) => resolvePointer(files.get(file)?.value, subject));
-    const written = JSON.stringify([rules, namedIn(rules).map((name) => formFiles[paths.CONDITIONS_FILE][name]?.when)]);
+    const named = Object.entries(formFiles[paths.CONDITIONS_FILE]).filter(([name]) => JSON.stringify(rules).includes(`:"${name}"`));
+    const written = JSON.stringify([rules, named]);
     const asked = [...questionLocations(checkedForm)].filter(([key]) => written.includes(`{"var":"${key}"}`));
     return asked.flatMap(([, place]) =>
       localizedQuestionTexts(formFiles, place.folder, place.name).filter(({ part }) => part !== 'message'),
@@ -178,31 +183,24 @@ function sharingWords(texts: readonly LocalizedText[], rule: string): readonly L
 }
 
 const MAX_SHORT_WORD = 4;
-const TINY = 1e-9;
 
-/** Texts of a question that say a limit: its message, a number that it was, or one that it refuses. */
+/** Texts of a question that say a limit: its message, a number that it was, or an example that it refuses now. */
 function textsAboutLimit(
   { file, pointer, before }: Change,
   folder: paths.SectionFolder,
-  { formFiles }: CheckedForm,
+  checkedForm: CheckedForm,
 ): readonly LocalizedText[] {
   const [, name = '', keyword = ''] = parsePointer(pointer);
-  const property = formFiles[file as paths.SchemaFile]?.properties[name];
-  const limitOf = (limit: string): number => Number(property?.[limit] ?? NaN);
-  const { minimum, maximum, step } = { minimum: limitOf('minimum'), maximum: limitOf('maximum'), step: limitOf('step') };
-  const isRefused = (number: number): boolean =>
-    number < minimum || number > maximum || Math.abs(number / step - Math.round(number / step)) > TINY;
   const isForm = keyword === 'pattern' || keyword === 'format';
-  if (!isForm && !/^(?:min|max|step|multipleOf)/.test(keyword)) return [];
-  const isAbout = (text: LocalizedText): boolean =>
-    isForm
-      ? /\d/.test(text.text)
-      : typeof before === 'number' && saidNumbers(text.text, text.language).some((one) => canMeanNumber(one, before));
-  const isExample = ({ text }: LocalizedText): boolean =>
-    /^(?:m..imum|step)$/.test(keyword) && findNumbers(text).some((numbers) => numbers.every(isRefused));
-  return localizedQuestionTexts(formFiles, folder, name).filter((text) =>
-    text.part === 'message' && text.keyword !== '' ? text.keyword === keyword : isAbout(text) || isExample(text),
-  );
+  const [key = ''] = [...questionLocations(checkedForm)].find(([, one]) => one.folder === folder && one.name === name) ?? [];
+  const [question, property] = [checkedForm.form.questions[key], checkedForm.formFiles[file as paths.SchemaFile]?.properties[name]];
+  if (!question || !property || (!isForm && !/^(?:min|max|step|multipleOf)/.test(keyword))) return [];
+  const saysFormer = ({ text, language }: LocalizedText): boolean =>
+    typeof before === 'number' && saidNumbers(text, language).some((one) => canMeanNumber(one, before));
+  return localizedQuestionTexts(checkedForm.formFiles, folder, name).filter((text) => {
+    if (text.part === 'message' && text.keyword !== '') return text.keyword === keyword;
+    return isForm ? /\d/.test(text.text) : saysFormer(text) || findInvalidExample(checkedForm, question, property, text) !== undefined;
+  });
 }
 
 /** Texts of an entry, in all languages. */
@@ -211,9 +209,6 @@ function textsBelow({ formFiles }: CheckedForm, file: string, pointer: string): 
   const places = new Set(all.flatMap(({ at, place }) => (at.file === file && at.pointer.startsWith(`${pointer}/`) ? [place] : [])));
   return all.filter(({ place }) => places.has(place));
 }
-
-const namedIn = (rules: unknown): readonly string[] =>
-  [...JSON.stringify(rules).matchAll(/"condition":"([^"]+)"/g)].map(([, name = '']) => name);
 
 /** Sentences that name a day which was changed, and is nowhere else. */
 function textsWithDays({ before, after }: Change, { formFiles, files }: CheckedForm): readonly LocalizedText[] {
