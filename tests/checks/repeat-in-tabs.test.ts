@@ -137,7 +137,7 @@ test.for<readonly [mistake: string, files: Readonly<Record<string, string>>, ...
     workThat({ prefixes: ['work_1_', 'work_1_'] }),
     'prefix-mismatch  The prefix "work_1_" appears twice in "work"',
   ],
-  ['without its button', workThat({ button: undefined }), 'meta-schema  "button" is missing  Add "button": Key in schemas/text'],
+  ['without its title', workThat({ title: undefined }), 'meta-schema  "title" is missing  Add "title": Heading of each'],
 ])('a repeat %s is found where it is, with advice', async ([, files, ...expected]) => {
   const found = await findingsWithFiles(files);
   expect(found).toHaveLength(expected.length);
