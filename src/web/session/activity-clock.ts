@@ -18,6 +18,10 @@ export function createActivityClock(storage: Storage | null, now: () => number =
     }
   };
   const shared = (): number => Number(storage?.getItem(KEY) ?? 0) || 0;
+  const endReason = (): SessionEndReason | undefined => {
+    const note = storage?.getItem(KEY) ?? null;
+    return isEnd(note) ? note : undefined;
+  };
   return {
     /** The student is active now. Cheap: it is recorded at most once a second. Returns whether this one was. */
     touch(): boolean {
@@ -29,7 +33,8 @@ export function createActivityClock(storage: Storage | null, now: () => number =
     // A time ahead of this tab's own, after the device's clock was set back, counts as now.
     /** Milliseconds since the last activity in any tab. */
     idleFor: (): number => Math.max(0, now() - Math.max(own, shared())),
-    hasEnded: (): boolean => isEnd(storage?.getItem(KEY) ?? null),
+    hasEnded: (): boolean => endReason() !== undefined,
+    endReason,
     end: write,
     /** `onEnd` hears that another tab ended the session, `onTouch` that the student was active there. */
     subscribe({ onTouch, onEnd }: { readonly onTouch: () => void; readonly onEnd: (reason: SessionEndReason) => void }): () => void {

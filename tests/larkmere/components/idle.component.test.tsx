@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { endpoints } from '../../../src/api/endpoints.ts';
+import { activityClock } from '../../../src/web/session/activity-clock.ts';
 import { replyDone, renderApp, submittedReplies, type Reply } from '../../components/render-app.tsx';
 import { logOut, readPersonaAnswers, sees, sentenceOf } from '../../components/steps.ts';
 
@@ -44,4 +45,14 @@ test.each([
   await leave();
   await sees(sentenceOf(why));
   expect(meanwhile).toBe('/completion');
+});
+
+test('one who is refused while another tab logs out reads that, and not that the session is invalid', async () => {
+  const refuse = (): Response => {
+    setTimeout(() => activityClock.end('logout'), 50);
+    return Response.json({ message: sentenceOf('error.session_invalid') }, { status: 401 });
+  };
+  renderApp('/completion', ...submittedReplies(readPersonaAnswers('minimal')), [endpoints.pdfCopy, refuse]);
+  await sees(sentenceOf('auth.logged_out'));
+  expect(page.getByText(sentenceOf('error.session_invalid')).elements()).toEqual([]);
 });

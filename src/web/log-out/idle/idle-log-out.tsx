@@ -3,9 +3,9 @@ import { useAnswerStore } from '../../answers/answer-store-context.tsx';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { deferText, translate } from '../../platform/translate.ts';
 import { FullScreenLoading } from '../../ui/full-screen-loading.tsx';
-import type { NavigationState } from '../../navigation/navigation-state.ts';
 import { hasLoggedInCookie } from '../../navigation/logged-in-cookie.ts';
 import { useEndSessionAndRedirect } from '../../session/use-end-session-and-redirect.ts';
+import { endMessages } from '../../session/use-redirect-expired-session.ts';
 import { useLogOut } from '../use-log-out.ts';
 import { activityClock, type SessionEndReason } from '../../session/activity-clock.ts';
 import { startIdleTimer, type IdleTimer, IDLE_WARNING_MS } from './idle-timer.ts';
@@ -23,13 +23,6 @@ import { useHandleError } from '../../errors/use-handle-error.ts';
 import { DEFAULT_ROUTE, pagePath } from '../../navigation/paths.ts';
 import { DialogActions, ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-
-/** Message in a tab whose session ended in another one. */
-const WHY: Readonly<Record<SessionEndReason, NavigationState>> = {
-  idle: { errorMessage: deferText('idle.logged_out') },
-  logout: { successMessage: deferText('auth.logged_out') },
-  deleted: { errorMessage: deferText('error.account_gone') },
-};
 
 /** Logs out a student who does nothing for 15 minutes, and asks first. */
 export function IdleLogOut() {
@@ -58,7 +51,7 @@ export function IdleLogOut() {
   });
   const onEnd = useEffectEvent((reason: SessionEndReason) => {
     if (hasLoggedInCookie()) return;
-    void leave(WHY[reason], reason);
+    void leave(endMessages[reason], reason);
   });
   useEffect(() => {
     timer.current = startIdleTimer(activityClock, {
