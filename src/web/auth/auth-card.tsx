@@ -4,6 +4,7 @@ import { translate } from '../platform/translate.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Alert } from '../ui/alert.tsx';
+import { useFocusOnErrors } from '../ui/use-field-errors.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { SubmitStatus } from './use-auth-form.ts';
 import type { Elements } from '../ui/elements.ts';
@@ -21,18 +22,14 @@ interface Props {
 /** A card of the auth screens: fields, Submit, and a footer. Refusals show at the field, or at the top. */
 export function AuthCard({ heading, top, lastTry, onSubmit, children, footer, more }: Props) {
   const { isBusy, errors, refusal } = lastTry;
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFocusOnErrors(errors);
   const refusalBox = useRef<HTMLDivElement>(null);
   const { username } = useNavigationState();
   // Focuses the first empty field if the email is prefilled; runs after the heading took the focus.
   useLayoutEffect(() => {
     if (username === undefined) return;
     [...(form.current?.querySelectorAll('input') ?? [])].find(({ value }) => value === '')?.focus();
-  }, [username]);
-  // The first field that is wrong takes the focus once its messages are shown.
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
+  }, [form, username]);
   useEffect(() => {
     refusalBox.current?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);

@@ -1,18 +1,16 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { ServerError, UnauthorizedError } from '../api/api-client.ts';
 import { errorMessage } from '../api/error-message.ts';
-import { type FieldValidators, useFieldErrors, type FieldValues } from '../ui/use-field-errors.ts';
+import { type FieldValidators, useFieldErrors, useFocusOnErrors, type FieldValues } from '../ui/use-field-errors.ts';
 import { useOnSessionExpired } from './session-expired.ts';
 
 /** Checks and sends a form in place. Refusals stay at its fields or in it: a dialog would cover a toast. */
 export function useDialogSubmit<V extends FieldValues>(values: V, checks: FieldValidators<V>, send: () => Promise<void>) {
-  const form = useRef<HTMLFormElement>(null);
   const sessionLost = useOnSessionExpired();
   const { errors, errorsAt, show, check } = useFieldErrors(values, checks);
+  const form = useFocusOnErrors(errors);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [errors]);
-
   /** Makes a call after which the form is gone, unless it is refused. */
   const run = (call: () => Promise<void>): void => {
     if (isBusy) return;

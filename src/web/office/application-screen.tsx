@@ -296,7 +296,7 @@ function ReaderBeside({ application: { id, reader } }: Pick<ApplicationPanelProp
       say(name === null ? translate('office.freed', { count: 1 }) : translate('office.assigned', { count: 1, name }));
     });
   return (
-    <PanelForm isSound onSubmit={assign}>
+    <PanelForm onSubmit={assign}>
       <ReaderSelect label={translate('office.assign_reader')} value={chosen} onValue={choose} />
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       {said !== '' && refusal === null && <Alert variant="success">{said}</Alert>}
@@ -360,7 +360,7 @@ function NotesBeside({ application: { id, notes }, onChange }: ApplicationPanelP
           </li>
         ))}
       </Entries>
-      <PanelForm isSound={!isTooLong(text, MAX_NOTE_LENGTH)} onSubmit={add}>
+      <PanelForm check={() => !isTooLong(text, MAX_NOTE_LENGTH)} onSubmit={add}>
         <LongTextField
           label={translate('office.note')}
           help={translate('office.note_help')}
@@ -422,7 +422,7 @@ function RecordReply({ application: { id, email, states }, onChange }: Omit<Appl
   return (
     <details>
       <summary>{translate('office.record_reply')}</summary>
-      <PanelForm isSound onSubmit={ask}>
+      <PanelForm onSubmit={ask}>
         <SelectField
           label={translate('office.reply')}
           help={translate('office.record_reply_help')}

@@ -132,6 +132,10 @@ export function BulkActionsBar({ applications, onClear, onSelectMore, onChanged 
       },
       (done) => translate('office.many_taken_back', { count: done }),
     );
+  const isReaderChosen = (): boolean => {
+    setReaderTried(reader === '');
+    return reader !== '';
+  };
   const assign = (): void => {
     let name: string | null = null;
     changeAll(
@@ -189,11 +193,11 @@ export function BulkActionsBar({ applications, onClear, onSelectMore, onChanged 
       )}
       {count > 0 && (
         <div className="ways">
-          <PanelForm isSound={draft.isSound} onRefused={draft.refuse} onSubmit={() => setAsking(true)}>
+          <PanelForm check={draft.check} onSubmit={() => setAsking(true)}>
             <StateChangeFields draft={draft} />
             {draft.isChosen && <BusyButton type="submit" variant="contained" isBusy={isBusy} label={translate('office.set_state')} />}
           </PanelForm>
-          <PanelForm isSound={reader !== ''} onRefused={() => setReaderTried(true)} onSubmit={assign}>
+          <PanelForm check={isReaderChosen} onSubmit={assign}>
             <ReaderSelect
               label={translate('office.assign_reader')}
               value={reader}

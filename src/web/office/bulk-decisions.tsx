@@ -57,12 +57,12 @@ export function BulkDecisions({ applications, isBusy, changeAll }: Props) {
   const paragraph = (text: string) => ({ paragraph: [text] });
   return (
     <>
-      <PanelForm isSound={draft.isSound} onRefused={draft.refuse} onSubmit={() => setPreparing(true)}>
+      <PanelForm check={draft.check} onSubmit={() => setPreparing(true)}>
         <DecisionFields draft={draft} />
         <BusyButton type="submit" isBusy={isBusy} label={translate('office.prepare_decisions')} />
       </PanelForm>
       {unchecked.length > 0 && (
-        <PanelForm isSound onSubmit={() => setChecking(true)}>
+        <PanelForm onSubmit={() => setChecking(true)}>
           <p style={{ margin: 0 }}>{translate('office.many_unchecked', { count: unchecked.length })}</p>
           <BusyButton type="submit" isBusy={isBusy} label={translate('office.check_decisions')} />
         </PanelForm>

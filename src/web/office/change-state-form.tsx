@@ -63,9 +63,9 @@ export function ChangeStateForm({ application, onChange }: Omit<ApplicationPanel
       if (error instanceof ServerError && error.status === 409) return showNewer();
       throw error;
     });
-  const refuse = (): void => {
+  const check = (): boolean => {
     setNotice(undefined);
-    draft.refuse();
+    return draft.check();
   };
   const set = (): void => {
     setPreview(undefined);
@@ -100,7 +100,7 @@ export function ChangeStateForm({ application, onChange }: Omit<ApplicationPanel
       ? []
       : [{ paragraph: [translate('office.confirm_undecided', { outcome: outcomes.find((one) => one.id === outcome)?.name ?? outcome })] }];
   return (
-    <PanelForm isSound={draft.isSound} onRefused={refuse} onSubmit={ask}>
+    <PanelForm check={check} onSubmit={ask}>
       {present?.state === WITHDRAWN && <p>{translate('office.state_withdrawn_note')}</p>}
       <div id={form} style={{ display: 'contents' }}>
         <StateChangeFields draft={draft} templates={templates} />

@@ -46,13 +46,11 @@ export function ChoosePasswordScreen() {
       (error: unknown) => setUsable(!(error instanceof ServerError && error.status === 400)),
     );
   }, [id]);
-  const submit = (): void => {
-    if (!fields.check()) return;
+  const submit = (): void =>
     lastTry.run(async () => {
       await callApi(officeEndpoints.staffPassword, { body: { id, password, confirm_password: again } });
       go(OFFICE_PATH, { replace: true, state: { notice: translate('office.password_chosen') } });
     });
-  };
   if (id !== '' && isUsable === undefined) return <LoadingText />;
   if (id === '' || !isUsable)
     return (

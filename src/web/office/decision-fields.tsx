@@ -25,13 +25,16 @@ export function useDecisionForm(place: string) {
     message,
     body: { outcome: chosen, message: message.trim(), ...(outcome?.replies === true && { respond_by: day }) },
     isHalf: chosen !== '' || day !== '' || message !== '',
-    isSound: outcome !== undefined && !needsDay && !isTooLong(message, MAX_MESSAGE_LENGTH),
     outcomeErrors: isTried && !outcome ? [translate('office.outcome_needed')] : [],
     dayErrors: isTried && outcome && needsDay ? [translate('office.respond_by_needed', { outcome: outcome.name })] : [],
     choose,
     setDay,
     write,
-    refuse: (): void => setTried(true),
+    check(): boolean {
+      const isSound = outcome !== undefined && !needsDay && !isTooLong(message, MAX_MESSAGE_LENGTH);
+      setTried(!isSound);
+      return isSound;
+    },
     fill: (prepared: Pick<PreparedDecision, 'outcome' | 'respond_by' | 'message'>): void => {
       choose(prepared.outcome);
       setDay(prepared.respond_by ?? '');

@@ -96,7 +96,7 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
       )}
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       {maySet && outcomes.length > 0 && !isWithdrawn && (!prepared || isCorrecting) && (
-        <PanelForm isSound={draft.isSound} onRefused={draft.refuse} onSubmit={accepted === undefined ? prepare : () => ask('prepare')}>
+        <PanelForm check={draft.check} onSubmit={accepted === undefined ? prepare : () => ask('prepare')}>
           {typeof prepared?.checked_by === 'string' && (
             <Alert variant="open">{translate('office.check_at_risk', { name: prepared.checked_by })}</Alert>
           )}

@@ -63,6 +63,10 @@ export function DecisionsScreen() {
   const zone = officeTimeZone();
   const at = wall === '' ? null : `${convertTimeZone(wall, zone, 'UTC')}Z`;
   const wrong = at === null ? [] : wrongIn(wall, at);
+  const check = (): boolean => {
+    setTried(wrong.length > 0);
+    return wrong.length === 0;
+  };
   const release = (): void => {
     setAsking(false);
     run(async () => {
@@ -134,7 +138,7 @@ export function DecisionsScreen() {
         </p>
         {refusal !== null && <Alert variant="error">{refusal}</Alert>}
         {member.role === 'editor' && count > 0 && (
-          <PanelForm isSound={wrong.length === 0} onRefused={() => setTried(true)} onSubmit={() => setAsking(true)}>
+          <PanelForm check={check} onSubmit={() => setAsking(true)}>
             <LabeledControl label={translate('office.release_at')} errors={isTried ? wrong : []}>
               {(control) => (
                 <input

@@ -23,7 +23,7 @@ import { useApiAction } from './use-api-action.ts';
 import { OFFICE_PATH } from '../navigation/paths.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { isUsername } from '../../api/rules/credentials.ts';
-import { RequiredInput } from '../ui/required-input.tsx';
+import { EmailField } from '../ui/email-field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { StaffAuthCard } from './staff-auth-card.tsx';
 import { useFieldErrors } from '../ui/use-field-errors.ts';
@@ -152,13 +152,11 @@ function StaffLoginScreen({ notice, onLoggedIn }: Props) {
   const [password, setPassword] = useState('');
   const fields = useFieldErrors({ username, password }, loginChecks);
   const lastTry = useApiAction(undefined, fields);
-  const submit = (): void => {
-    if (!fields.check()) return;
+  const submit = (): void =>
     lastTry.run(async () => {
       await callApi(officeEndpoints.staffLogin, { body: { username: username.trim(), password } });
       onLoggedIn(await callApi(officeEndpoints.staffMember));
     });
-  };
   return (
     <StaffAuthCard
       heading={translate('office.log_in')}
@@ -167,18 +165,7 @@ function StaffLoginScreen({ notice, onLoggedIn }: Props) {
       lastTry={lastTry}
       onSubmit={submit}
     >
-      <RequiredInput
-        label={translate('auth.email')}
-        type="email"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        value={username}
-        errors={fields.errorsAt('username')}
-        onValue={setUsername}
-      />
+      <EmailField value={username} errors={fields.errorsAt('username')} onValue={setUsername} />
       <PasswordField
         label={translate('auth.password')}
         autoComplete="current-password"

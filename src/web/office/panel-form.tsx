@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import type { Elements } from '../ui/elements.ts';
 import { focusRing } from '../ui/theme.ts';
+import { useFocusOnErrors } from '../ui/use-field-errors.ts';
 import { withClass } from '../ui/with-class.ts';
 
 const Form = styled(withClass('form', 'surface'))(({ theme }) => ({
@@ -23,28 +24,24 @@ export function reportBadInput(form: HTMLFormElement | null): boolean {
 }
 
 interface Props {
+  /** Shows what is wrong with the fields, and says whether that is nothing. */
+  readonly check?: () => boolean;
+  /** Another one once the server has found something wrong with them. */
+  readonly errors?: unknown;
   /** Called if all fields are valid. */
   readonly onSubmit: () => void;
-  /** Called if a field is invalid; the first one gets the focus. */
-  readonly onRefused?: () => void;
-  readonly isSound: boolean;
   readonly children: Elements;
 }
 
-/** A form beside an application. */
-export function PanelForm({ onSubmit, onRefused, isSound, children }: Props) {
-  const form = useRef<HTMLFormElement>(null);
+/** A form of the office. */
+export function PanelForm({ check = () => true, errors, onSubmit, children }: Props) {
   const [refusals, setRefusals] = useState(0);
-  // The first field that is wrong takes the focus once its messages are shown.
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
+  const form = useFocusOnErrors(errors ?? refusals);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (reportBadInput(form.current)) return;
-    if (isSound) return onSubmit();
-    onRefused?.();
-    setRefusals(refusals + 1);
+    if (check()) onSubmit();
+    else setRefusals(refusals + 1);
   };
   return (
     <Form ref={form} noValidate onSubmit={submit}>

@@ -88,6 +88,10 @@ function DecideItem({ application, item: { id, name, status, file }, onChange, o
       const body = { document: file?.id ?? '', is_accepted: !isAccepted };
       onChange(await callApi(officeEndpoints.decideItem, { params, body }));
     });
+  const check = (): boolean => {
+    setTried(reason.trim() === '');
+    return reason.trim() !== '' && !isTooLong(reason, MAX_MESSAGE_LENGTH);
+  };
   const ask = (): void => run(async () => setPreview(await callApi(officeEndpoints.previewReturn, { params, body: returned })));
   const giveBack = (): void => {
     setPreview(undefined);
@@ -116,7 +120,7 @@ function DecideItem({ application, item: { id, name, status, file }, onChange, o
         {!isReturning && !isAccepted && <Button onClick={() => toggle(true)} aria-label={`${returnLabel}: ${name}`} label={returnLabel} />}
       </PanelButtons>
       {isReturning && !isAccepted && (
-        <PanelForm isSound={reason.trim() !== '' && !isTooLong(reason, MAX_MESSAGE_LENGTH)} onRefused={() => setTried(true)} onSubmit={ask}>
+        <PanelForm check={check} onSubmit={ask}>
           <LongTextField
             label={translate('office.item_reason')}
             limit={MAX_MESSAGE_LENGTH}

@@ -45,14 +45,17 @@ export function useStateChangeForm(place: string, present: ApplicationStateName 
     change,
     isChosen: found !== undefined,
     isHalf: message !== '' || missing !== due.join('\n'),
-    isSound: wrong.missing.length === 0 && wrong.message.length === 0 && !isTooLong(change.message, MAX_MESSAGE_LENGTH),
     wrong: isTried ? wrong : { missing: [], message: [] },
     missing,
     message,
     choose,
     writeMissing,
     writeMessage,
-    refuse: (): void => setTried(true),
+    check(): boolean {
+      const isSound = wrong.missing.length + wrong.message.length === 0 && !isTooLong(change.message, MAX_MESSAGE_LENGTH);
+      setTried(!isSound);
+      return isSound;
+    },
     clear: (): void => {
       for (const write of [choose, writeMissing, writeMessage]) write();
       setTried(false);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 
 export type FieldValues = Readonly<Record<string, string>>;
 /** Field name to its messages. */
@@ -49,4 +49,14 @@ export function useFieldErrors<V extends FieldValues>(values: V, checks: FieldVa
       return Object.keys(found).length === 0;
     },
   };
+}
+
+/** Ref of a form whose first field that is wrong takes the focus once its messages are shown. @param tried another one for each try */
+export function useFocusOnErrors(tried: unknown): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  const initial = useRef(tried);
+  useEffect(() => {
+    if (tried !== initial.current) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tried]);
+  return form;
 }
