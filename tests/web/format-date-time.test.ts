@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { formatDateInZone, formatDateTimeWithZone } from '../../src/web/platform/format-date-time.ts';
 
+vi.mock('virtual:shell', () => ({ shell: { institution: {} } }));
+
 test.each([
   ['en', 'America/Los_Angeles', 'November 23, 2026 at 6:14 PM PST'],
   ['es', 'America/Los_Angeles', '23 de noviembre de 2026 a las 18:14 hora estándar del Pacífico'],

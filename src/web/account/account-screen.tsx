@@ -297,9 +297,7 @@ function WithdrawSection({ headingId, submission: { reference, state } }: Props)
       <h2 id={headingId}>{translate('own.withdraw_title')}</h2>
       {state.state === WITHDRAWN ? (
         <p>
-          <TextWithEmailLink
-            text={translate('own.withdrawn', { reference, moment: formatDateTimeWithZone(state.at, shell.institution.time_zone) })}
-          />
+          <TextWithEmailLink text={translate('own.withdrawn', { reference, moment: formatDateTimeWithZone(state.at) })} />
         </p>
       ) : (
         <>

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { shell } from 'virtual:shell';
 import { passkeyEndpoints } from '../../api/account-endpoints.ts';
 import type { PasskeysResponse as PasskeyList } from '../../api/schemas/account-schemas.ts';
 import { callApi, UnauthorizedError } from '../api/api-client.ts';
@@ -31,8 +30,6 @@ const List = styled('ul')(({ theme }) => ({
   },
 }));
 const Since = styled('span')(({ theme }) => ({ '& small': { display: 'block', color: theme.palette.text.secondary } }));
-
-const written = (moment: string): string => formatDateTimeWithZone(moment, shell.institution.time_zone);
 
 export function PasskeysSection() {
   const { data: passkeys = [], error, mutate } = useApiResponse(passkeyEndpoints.passkeys, true);
@@ -100,13 +97,15 @@ function Listed({ passkey: { added, used }, onRemove }: { readonly passkey: Pass
   return (
     <li>
       <Since>
-        <span>{translate('own.passkey_since', { moment: written(added) })}</span>
-        <small>{used === null ? translate('own.passkey_unused') : translate('own.passkey_used', { moment: written(used) })}</small>
+        <span>{translate('own.passkey_since', { moment: formatDateTimeWithZone(added) })}</span>
+        <small>
+          {used === null ? translate('own.passkey_unused') : translate('own.passkey_used', { moment: formatDateTimeWithZone(used) })}
+        </small>
       </Since>
       <Button
         variant="text"
         color="error"
-        aria-label={translate('own.passkey_remove_one', { moment: written(added) })}
+        aria-label={translate('own.passkey_remove_one', { moment: formatDateTimeWithZone(added) })}
         onClick={() => setAsking(true)}
         label={translate('own.passkey_remove')}
       />

@@ -1,4 +1,3 @@
-import { shell } from 'virtual:shell';
 import { useRef, useState } from 'react';
 import { fillPathParams } from '../../api/endpoints.ts';
 import { documentRequestEndpoints } from '../../api/student-endpoints.ts';
@@ -91,10 +90,9 @@ export function DocumentRequestCard({ request, saysReader, canAskAgain, run }: P
 }
 
 function outcomeOf({ name, status, at, asked_at, expires_at, is_unwanted: isUnwanted }: OwnDocumentRequest): string {
-  const written = (instant: string): string => formatDateTimeWithZone(instant, shell.institution.time_zone);
-  const moment = written(at);
-  const until = written(expires_at);
-  if (status === 'asked') return translate('asks.waiting', { name, moment: written(asked_at), until });
+  const moment = formatDateTimeWithZone(at);
+  const until = formatDateTimeWithZone(expires_at);
+  if (status === 'asked') return translate('asks.waiting', { name, moment: formatDateTimeWithZone(asked_at), until });
   if (status === 'opened') return translate('asks.opened', { name, moment, until });
   if (status === 'received') return translate('asks.received', { name, moment });
   if (status === 'expired') return translate('asks.expired', { moment });

@@ -17,7 +17,6 @@ import { errorMessage } from '../api/error-message.ts';
 import { Alert } from '../ui/alert.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { FulfillRequestForm } from './fulfill-request-form.tsx';
-import { shell } from 'virtual:shell';
 import { formatDateTimeWithZone } from '../platform/format-date-time.ts';
 
 const Words = styled(ContentColumn)({ overflowWrap: 'anywhere' });
@@ -101,11 +100,11 @@ function RequestIsOver({ request, isStranger }: Props) {
       />
     );
   if (newer !== null) {
-    const moment = formatDateTimeWithZone(newer, shell.institution.time_zone);
+    const moment = formatDateTimeWithZone(newer);
     return <Over key="newer" heading={translate('request.newer_title')} words={[translate('request.newer_text', { moment })]} />;
   }
   if (status === 'expired') {
-    const moment = formatDateTimeWithZone(until, shell.institution.time_zone);
+    const moment = formatDateTimeWithZone(until);
     return (
       <Over key="expired" heading={translate('request.expired_title')} words={[translate('request.expired_text', { student, moment })]} />
     );

@@ -103,7 +103,7 @@ export function FulfillRequestForm({ token, request, onOver }: Props) {
           </>
         )}
         <dt>{translate('request.by')}</dt>
-        <dd>{formatDateTimeWithZone(until, shell.institution.time_zone)}</dd>
+        <dd>{formatDateTimeWithZone(until)}</dd>
       </Facts>
       <FileWithUploads
         key={version}

@@ -3,7 +3,6 @@ import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts'
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { shell } from 'virtual:shell';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
 import type { MailPreview, OfficeApplication } from '../../api/schemas/office-schemas.ts';
 import { callApi, ServerError } from '../api/api-client.ts';
@@ -159,7 +158,7 @@ export function ApplicationScreen() {
     <OfficeColumn>
       {back}
       <PageHeading text={reading.name || translate('office.no_name')} />
-      <p>{[reference ?? translate('office.draft'), at !== null && printed(at), email].filter(Boolean).join(' · ')}</p>
+      <p>{[reference ?? translate('office.draft'), at !== null && formatDateTimeWithZone(at), email].filter(Boolean).join(' · ')}</p>
       <FactsStrip facts={application.facts} />
       <Sides>
         {isSubmitted && <DocumentsPanel {...panel} />}
@@ -276,7 +275,7 @@ function RequestsBeside({ requests }: Pick<OfficeApplication, 'requests'>) {
   return (
     <ul>
       {requests.map(({ id, title, name, email, status, at, is_late: isLate }) => {
-        const outcome = translate(`office.request_${status}`, { moment: printed(at) });
+        const outcome = translate(`office.request_${status}`, { moment: formatDateTimeWithZone(at) });
         return <li key={id}>{`${title}: ${name} (${email}), ${isLate ? translate('office.request_late', { outcome }) : outcome}`}</li>;
       })}
     </ul>
@@ -315,7 +314,7 @@ function KeptBeside({ application: { id, keeping }, maySet, onChange }: Applicat
     );
   const words =
     since !== null
-      ? translate('office.kept_held', { moment: printed(since) })
+      ? translate('office.kept_held', { moment: formatDateTimeWithZone(since) })
       : day === null
         ? translate('office.kept_always')
         : translate('office.kept_until', { day: formatPlainDateTime(day, pageLanguage(), undefined) });
@@ -356,7 +355,7 @@ function NotesBeside({ application: { id, notes }, onChange }: ApplicationPanelP
         {notes.map(({ at, by, text: written }) => (
           <li key={at + written}>
             <p>{written}</p>
-            <small>{translate('office.by', { name: by, moment: printed(at) })}</small>
+            <small>{translate('office.by', { name: by, moment: formatDateTimeWithZone(at) })}</small>
           </li>
         ))}
       </Entries>
@@ -459,7 +458,7 @@ function StateEntry({ state: set, submittedAt }: StateEntryProps) {
     return (
       <li>
         <strong>{stateLabel('received')}</strong>
-        <small>{printed(submittedAt)}</small>
+        <small>{formatDateTimeWithZone(submittedAt)}</small>
       </li>
     );
   const { state, missing, message, at, outcome, reply, replied_at: repliedAt, reply_by: recordedBy } = set;
@@ -477,7 +476,7 @@ function StateEntry({ state: set, submittedAt }: StateEntryProps) {
         </ul>
       )}
       {message !== '' && <p>{message}</p>}
-      {reply !== null && <p>{translate(`office.reply_${reply}`, { moment: printed(repliedAt ?? at) })}</p>}
+      {reply !== null && <p>{translate(`office.reply_${reply}`, { moment: formatDateTimeWithZone(repliedAt ?? at) })}</p>}
       {recordedBy !== '' && reply === null && <p>{translate('office.no_reply')}</p>}
       {recordedBy !== '' && <small>{translate('office.reply_recorded', { name: recordedBy })}</small>}
     </li>
@@ -495,6 +494,6 @@ const EventEntry = (entry: Event) => (
 );
 
 const authorOf = ({ at, by, is_by_student: isByStudent }: Pick<Event, 'at' | 'by' | 'is_by_student'>): string =>
-  isByStudent ? translate('office.by_student', { moment: printed(at) }) : translate('office.by', { name: by, moment: printed(at) });
-
-const printed = (at: string): string => formatDateTimeWithZone(at, shell.institution.time_zone);
+  isByStudent
+    ? translate('office.by_student', { moment: formatDateTimeWithZone(at) })
+    : translate('office.by', { name: by, moment: formatDateTimeWithZone(at) });

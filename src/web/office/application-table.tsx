@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
-import { shell } from 'virtual:shell';
 import type { OfficeList } from '../../api/schemas/office-schemas.ts';
 import { OFFICE_PATH } from '../navigation/paths.ts';
 import { formatDateInZone } from '../platform/format-date-time.ts';
@@ -205,7 +204,7 @@ export function ApplicationTable({ list: { columns, applications }, view, state,
   );
 }
 
-const shortDay = (instant: string): string => formatDateInZone(instant, shell.institution.time_zone, 'medium');
+const shortDay = (instant: string): string => formatDateInZone(instant, undefined, 'medium');
 
 interface BoxProps {
   readonly label: string;

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { shell } from 'virtual:shell';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
 import type { MailPreview, StateHistory } from '../../api/schemas/office-schemas.ts';
 import { WITHDRAWN } from '../../api/rules/office.ts';
@@ -48,7 +47,7 @@ export function ChangeStateForm({ application, onChange }: Omit<ApplicationPanel
     onChange(found);
     // Keeps the chosen state, even if it was the state before.
     draft.choose(change.state);
-    setNotice({ variant: 'error', words: changedMeanwhile(newest, formatDateTimeWithZone(newest.at, shell.institution.time_zone)) });
+    setNotice({ variant: 'error', words: changedMeanwhile(newest, formatDateTimeWithZone(newest.at)) });
   };
   const ask = (): void => {
     setNotice(undefined);

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { shell } from 'virtual:shell';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
 import { WITHDRAWN } from '../../api/rules/office.ts';
 import { callApi } from '../api/api-client.ts';
@@ -40,9 +39,7 @@ export function ChecklistPanel({ application: { id, states, checklist }, maySet,
               <span>
                 <span>{name}</span>
                 <small id={`arrived-${entry}`}>
-                  {at === null
-                    ? translate('office.not_arrived')
-                    : translate('office.by', { name: by, moment: formatDateInZone(at, shell.institution.time_zone) })}
+                  {at === null ? translate('office.not_arrived') : translate('office.by', { name: by, moment: formatDateInZone(at) })}
                 </small>
               </span>
             </label>

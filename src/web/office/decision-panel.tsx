@@ -31,7 +31,10 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
   const isWithdrawn = present?.state === WITHDRAWN;
   const accepted =
     present?.reply === 'accepted'
-      ? translate('office.accepted_before', { outcome: nameOf(present.outcome ?? ''), moment: printed(present.replied_at ?? present.at) })
+      ? translate('office.accepted_before', {
+          outcome: nameOf(present.outcome ?? ''),
+          moment: formatDateTimeWithZone(present.replied_at ?? present.at),
+        })
       : undefined;
   const params = { id };
   const runOnce = (call: () => Promise<void>): void => {
@@ -69,7 +72,7 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
           <p>
             <strong>{prepared.name}</strong>
           </p>
-          <p>{translate('office.prepared_by', { name: prepared.by, moment: printed(prepared.at) })}</p>
+          <p>{translate('office.prepared_by', { name: prepared.by, moment: formatDateTimeWithZone(prepared.at) })}</p>
           {prepared.respond_by !== null && (
             <p>{translate('office.respond_by_day', { day: formatPlainDateTime(prepared.respond_by, pageLanguage(), undefined) })}</p>
           )}
@@ -78,7 +81,9 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
             {prepared.checked_by === null ? translate('office.not_checked') : translate('office.checked_by', { name: prepared.checked_by })}
           </p>
           {unchecked !== null && <Alert variant="open">{translate('office.check_lost', { name: unchecked })}</Alert>}
-          {prepared.release_at !== null && <p>{translate('office.released_at', { moment: printed(prepared.release_at) })}</p>}
+          {prepared.release_at !== null && (
+            <p>{translate('office.released_at', { moment: formatDateTimeWithZone(prepared.release_at) })}</p>
+          )}
           {accepted !== undefined && <Alert variant="open">{accepted}</Alert>}
           {prepared.problem !== '' && <Alert variant="error">{prepared.problem}</Alert>}
           {maySet && (
@@ -148,7 +153,7 @@ function Released({ state: { respond_by: day, reply, replied_at: repliedAt, at }
           })}
         </p>
       )}
-      {reply !== null && <p>{translate(`office.reply_${reply}`, { moment: printed(repliedAt ?? at) })}</p>}
+      {reply !== null && <p>{translate(`office.reply_${reply}`, { moment: formatDateTimeWithZone(repliedAt ?? at) })}</p>}
       {reply === null && day !== null && <p>{translate('office.no_reply')}</p>}
     </>
   );
@@ -158,5 +163,3 @@ function Released({ state: { respond_by: day, reply, replied_at: repliedAt, at }
 export const officeTimeZone = (): string => shell.institution.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const institutionToday = (): string => plainDateTimeAt(new Date(), officeTimeZone()).slice(0, 10);
-
-const printed = (at: string): string => formatDateTimeWithZone(at, shell.institution.time_zone);

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { shell } from 'virtual:shell';
 import { MAX_MESSAGE_LENGTH } from '../../api/rules/office.ts';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
 import type { MailPreview, OfficeApplication } from '../../api/schemas/office-schemas.ts';
@@ -57,7 +56,7 @@ export function RequestedItemEntry({ item, moved, onMoved, ...props }: Props) {
   const canTakeBack = maySet && application.seconds_left > 0 && isNewestReturn(item, application);
   return (
     <div ref={entry} tabIndex={-1}>
-      <p>{`${name}: ${translate(`office.item_${status}`, { moment: formatDateTimeWithZone(at, shell.institution.time_zone), reason })}`}</p>
+      <p>{`${name}: ${translate(`office.item_${status}`, { moment: formatDateTimeWithZone(at), reason })}`}</p>
       {isMoved && moved.words !== '' && <Alert variant="success">{moved.words}</Alert>}
       {maySet && (status === 'sent' || status === 'accepted') && (
         <DecideItem {...props} item={item} onReturned={() => onMoved({ id, words: '' })} />

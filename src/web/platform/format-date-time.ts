@@ -1,3 +1,4 @@
+import { shell } from 'virtual:shell';
 import { formatDate } from '../../form/model/format-plain-date-time.ts';
 import { pageLocale } from './page-language.ts';
 
@@ -5,16 +6,16 @@ import { pageLocale } from './page-language.ts';
 export const formatLocalDateTime = (instant: string): string =>
   formatDate(new Intl.DateTimeFormat(pageLocale(), { dateStyle: 'long', timeStyle: 'short' }), new Date(instant));
 
-/** ISO instant with time zone: March 31, 2027 at 4:05 PM PDT. */
-export function formatDateTimeWithZone(instant: string, timeZone: string | undefined): string {
+/** ISO instant with time zone, that of the institution if none is given: March 31, 2027 at 4:05 PM PDT. */
+export function formatDateTimeWithZone(instant: string, timeZone = shell.institution.time_zone): string {
   const at = new Date(instant);
   const short = withZone('short', timeZone);
   const hasName = short.formatToParts(at).every(({ type, value }) => type !== 'timeZoneName' || !/\d/.test(value));
   return formatDate(hasName ? short : withZone('long', timeZone), at);
 }
 
-/** Day of an ISO instant: March 31, 2027, or Mar 31, 2027. */
-export const formatDateInZone = (instant: string, timeZone: string | undefined, dateStyle: 'long' | 'medium' = 'long'): string =>
+/** Day of an ISO instant at the institution, or in another time zone: March 31, 2027, or Mar 31, 2027. */
+export const formatDateInZone = (instant: string, timeZone = shell.institution.time_zone, dateStyle: 'long' | 'medium' = 'long'): string =>
   formatDate(new Intl.DateTimeFormat(pageLocale(), { dateStyle, timeZone }), new Date(instant));
 
 const withZone = (timeZoneName: 'short' | 'long', timeZone: string | undefined): Intl.DateTimeFormat =>

@@ -99,17 +99,16 @@ export const PrintableApplication = withEmotion(function PrintableApplication({
   const { submission, username, reading, letter } = data;
   const { name, institution } = reading;
   const whose = name === '' ? username : name;
-  const zone = shell.institution.time_zone;
-  const moment = formatDateTimeWithZone(submission?.submitted_at ?? now, zone);
+  const moment = formatDateTimeWithZone(submission?.submitted_at ?? now);
   return (
     <Sheet id="reading">
       <Paper
         topStart={`${institution.name} · ${institution.product}`}
         topEnd={
           letter
-            ? [formatDateInZone(letter.decided_at, zone), ...(submission ? [translate('reading.reference', submission)] : [])].join(' · ')
+            ? [formatDateInZone(letter.decided_at), ...(submission ? [translate('reading.reference', submission)] : [])].join(' · ')
             : submission
-              ? `${translate('reading.submitted', { moment: formatDateInZone(submission.submitted_at, zone) })} · ${translate('reading.reference', submission)}`
+              ? `${translate('reading.submitted', { moment: formatDateInZone(submission.submitted_at) })} · ${translate('reading.reference', submission)}`
               : translate('reading.not_submitted')
         }
         bottomStart={whose}
@@ -125,9 +124,9 @@ export const PrintableApplication = withEmotion(function PrintableApplication({
       </Letterhead>
       {letter ? (
         <>
-          <p>{formatDateInZone(letter.decided_at, zone)}</p>
+          <p>{formatDateInZone(letter.decided_at)}</p>
           <PageHeading text={letter.headline} />
-          {letter.replaces !== null && <p>{translate('decision.replaces', { day: formatDateInZone(letter.replaces, zone) })}</p>}
+          {letter.replaces !== null && <p>{translate('decision.replaces', { day: formatDateInZone(letter.replaces) })}</p>}
           <Note content={letter.content} />
           {letter.message !== '' && (
             <Message>

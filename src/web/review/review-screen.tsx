@@ -64,7 +64,7 @@ export const ReviewScreen = withEmotion(function ReviewScreen() {
         <p>
           <strong>{name === '' ? translate('reading.heading') : translate('reading.heading_of', { name })}</strong>
         </p>
-        <p>{translate('reading.not_submitted_at', { moment: formatDateTimeWithZone(now, form.institution.time_zone) })}</p>
+        <p>{translate('reading.not_submitted_at', { moment: formatDateTimeWithZone(now) })}</p>
       </PrintHeader>
       <PageHeader>
         <PageHeaderContent className="on-screen">

@@ -6,7 +6,6 @@ import { content as received } from 'virtual:content/completion';
 import { content as decided } from 'virtual:content/state-decision';
 import { content as asked } from 'virtual:content/state-documents-missing';
 import { content as withdrawn } from 'virtual:content/state-withdrawn';
-import { form } from 'virtual:form';
 import { shell } from 'virtual:shell';
 import { lazy, Suspense, useEffect, useState, useId } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -147,7 +146,7 @@ export const CompletionScreen = withEmotion(function CompletionScreen() {
       </div>
       <div>
         <dt>{translate('completion.submitted_at')}</dt>
-        <dd>{formatDateTimeWithZone(submission.submitted_at, form.institution.time_zone)}</dd>
+        <dd>{formatDateTimeWithZone(submission.submitted_at)}</dd>
       </div>
     </Facts>
   );
@@ -207,15 +206,9 @@ function StateBand({ submission: { state, items }, decision }: Pick<CurrentSubmi
         <PageHeading text={decision?.headline ?? translate(arrived.length > 0 ? 'state.complete' : `state.${state.state}`)} />
       </div>
       {arrived.length > 0 && <p>{translate('state.arrived', { documents: new Intl.ListFormat(pageLanguage()).format(arrived) })}</p>}
-      {decision?.replaces && (
-        <p>{translate('decision.replaces', { day: formatDateInZone(decision.replaces, form.institution.time_zone) })}</p>
-      )}
-      {state.voided_letter_at !== undefined && (
-        <p>{translate('state.letter_void', { day: formatDateInZone(state.voided_letter_at, form.institution.time_zone) })}</p>
-      )}
-      {state.state !== 'decision' && !decision && (
-        <p>{translate('state.since', { moment: formatDateTimeWithZone(state.at, form.institution.time_zone) })}</p>
-      )}
+      {decision?.replaces && <p>{translate('decision.replaces', { day: formatDateInZone(decision.replaces) })}</p>}
+      {state.voided_letter_at !== undefined && <p>{translate('state.letter_void', { day: formatDateInZone(state.voided_letter_at) })}</p>}
+      {state.state !== 'decision' && !decision && <p>{translate('state.since', { moment: formatDateTimeWithZone(state.at) })}</p>}
     </Band>
   );
 }
@@ -381,9 +374,7 @@ function Read({ reading }: { readonly reading: SubmittedView }) {
   const [hasChoices, setChoices] = useState(false);
   return (
     <>
-      <ReadingNote>
-        {translate('completion.reading_note', { moment: formatDateTimeWithZone(reading.submitted_at, shell.institution.time_zone) })}
-      </ReadingNote>
+      <ReadingNote>{translate('completion.reading_note', { moment: formatDateTimeWithZone(reading.submitted_at) })}</ReadingNote>
       <TextButton type="button" aria-pressed={hasChoices} onClick={() => setChoices(!hasChoices)}>
         {translate('completion.show_choices')}
       </TextButton>

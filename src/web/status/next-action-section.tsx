@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import 'virtual:text/completion';
-import { form } from 'virtual:form';
 import { type ReactNode, useRef, useState } from 'react';
 import { decisionEndpoints } from '../../api/student-endpoints.ts';
 import type { Decision } from '../../api/schemas/decision-schemas.ts';
@@ -137,7 +136,7 @@ function titleOf(toDo: What): string {
   if (toDo.kind === 'upload') return translate('todo.upload', { count: toDo.items.length });
   if (toDo.kind === 'accepted' || toDo.kind === 'declined')
     return translate(toDo.isRecorded ? `todo.noted_${toDo.kind}` : `todo.${toDo.kind}`, {
-      day: formatDateInZone(toDo.at, form.institution.time_zone),
+      day: formatDateInZone(toDo.at),
     });
   if (toDo.kind === 'late') return translate('todo.late', { day: written(toDo.day ?? '') });
   if (toDo.kind === 'reply') return toDo.day === null ? translate('todo.reply') : translate('todo.reply_by', { day: written(toDo.day) });

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import 'virtual:text/completion';
-import { form } from 'virtual:form';
 import type { ComponentProps } from 'react';
 import type { ChecklistEntry } from '../../api/schemas/application-schemas.ts';
 import type { ChecklistStepState, Content, NextStepState } from '../../form/model/content.ts';
@@ -128,6 +127,4 @@ function stateNow(written: NextStepState | ChecklistStepState | undefined, submi
 }
 
 export const receivedDayText = ({ received_at: at }: ChecklistEntry): string =>
-  at === null
-    ? translate('completion.not_arrived')
-    : translate('completion.arrived', { day: formatDateInZone(at, form.institution.time_zone) });
+  at === null ? translate('completion.not_arrived') : translate('completion.arrived', { day: formatDateInZone(at) });

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import 'virtual:text/completion';
-import { form } from 'virtual:form';
 import { formatDateInZone } from '../platform/format-date-time.ts';
 import { translate } from '../platform/translate.ts';
 import { CheckIcon, DotIcon } from '../ui/icons.tsx';
@@ -71,7 +70,7 @@ export const ProgressTracker = ({ stages, open }: Props) => (
 
 function noteOn({ id, state, at }: ProgressStage, open: number): string {
   if (state === 'dropped') return translate('track.dropped');
-  if (at !== null) return formatDateInZone(at, form.institution.time_zone, 'medium');
+  if (at !== null) return formatDateInZone(at, undefined, 'medium');
   if (state === 'current') return id === 'documents' ? translate('track.open', { count: open }) : translate('track.now');
   return translate(id === 'documents' && open === 0 ? 'track.none' : 'steps.done');
 }

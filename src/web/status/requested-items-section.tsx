@@ -1,7 +1,6 @@
 import 'virtual:text/completion';
 import { styled } from '@mui/material/styles';
 import { Suspense, use, useCallback, useEffect, useEffectEvent, useId, useMemo, useState, useSyncExternalStore } from 'react';
-import { form } from 'virtual:form';
 import { requestedItemEndpoints } from '../../api/student-endpoints.ts';
 import type { RequestedItem } from '../../api/schemas/document-schemas.ts';
 import { callApi, isRefusal } from '../api/api-client.ts';
@@ -101,14 +100,13 @@ function ItemUpload({ item, isOver, uploads, onChange }: ItemProps & { readonly 
         {status === 'returned'
           ? translate('item.returned')
           : // Nobody looks at it any more once the application is decided.
-            !(isOver && status === 'sent') && translate(`item.${status === 'closed' ? 'asked' : status}`, { moment: printed(at) })}
+            !(isOver && status === 'sent') &&
+            translate(`item.${status === 'closed' ? 'asked' : status}`, { moment: formatDateTimeWithZone(at) })}
       </Status>
       {status === 'returned' && <Reason dir="auto">{reason}</Reason>}
     </>
   );
 }
-
-const printed = (at: string): string => formatDateTimeWithZone(at, form.institution.time_zone);
 
 /** Uploads whose keys are ids of items. */
 const itemUploads = (owner: LazyUploadsDeps['owner'], onError: LazyUploadsDeps['onError']): LazyUploadsDeps => ({
