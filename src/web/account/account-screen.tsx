@@ -40,7 +40,7 @@ import { passwordChecklistItems } from '../ui/password-checklist-items.ts';
 import { useToasts } from '../ui/use-toasts.ts';
 import { formatDateTimeWithZone } from '../platform/format-date-time.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Confirmation, useConfirm } from '../ui/confirm-dialog.tsx';
 
 /** Few institutions want it. */
 const OwnRequests = lazy(async () => ({
@@ -274,10 +274,9 @@ function WithdrawSection({ headingId, submission: { reference, state } }: Props)
   const { reload } = useSession();
   const handleError = useHandleError();
   const toasts = useToasts();
-  const [isAsking, setAsking] = useState(false);
+  const [question, confirm] = useConfirm();
   const [progress, setProgress] = useState<'sending' | 'lost'>();
   const withdraw = async (): Promise<void> => {
-    setAsking(false);
     setProgress('sending');
     try {
       await callOnce(
@@ -292,6 +291,13 @@ function WithdrawSection({ headingId, submission: { reference, state } }: Props)
     }
     setProgress(undefined);
   };
+  const ask = (): void =>
+    confirm({
+      title: translate('own.withdraw_question'),
+      text: <TextWithEmailLink text={translate('own.withdraw_consequences', { reference })} />,
+      yes: translate('own.withdraw_yes'),
+      onYes: () => void withdraw(),
+    });
   return (
     <>
       <h2 id={headingId}>{translate('own.withdraw_title')}</h2>
@@ -302,19 +308,11 @@ function WithdrawSection({ headingId, submission: { reference, state } }: Props)
       ) : (
         <>
           <p>{translate('own.withdraw_text', { reference })}</p>
-          <BusyButton isBusy={progress !== undefined} onClick={() => setAsking(true)} label={translate('own.withdraw')} />
+          <BusyButton isBusy={progress !== undefined} onClick={ask} label={translate('own.withdraw')} />
           {progress === 'lost' && <Alert variant="open">{translate('form.submit_unknown')}</Alert>}
         </>
       )}
-      {isAsking && (
-        <ConfirmDialog
-          title={translate('own.withdraw_question')}
-          text={<TextWithEmailLink text={translate('own.withdraw_consequences', { reference })} />}
-          yes={translate('own.withdraw_yes')}
-          onNo={() => setAsking(false)}
-          onYes={() => void withdraw()}
-        />
-      )}
+      <Confirmation question={question} onClose={confirm} />
     </>
   );
 }

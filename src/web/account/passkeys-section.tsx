@@ -9,7 +9,7 @@ import { errorMessage } from '../api/error-message.ts';
 import { formatDateTimeWithZone } from '../platform/format-date-time.ts';
 import { createPasskey, canUsePasskeys } from '../session/passkeys.ts';
 import { translate } from '../platform/translate.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Confirmation, useConfirm } from '../ui/confirm-dialog.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { useToasts } from '../ui/use-toasts.ts';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -93,7 +93,14 @@ export function PasskeysSection() {
 }
 
 function Listed({ passkey: { added, used }, onRemove }: { readonly passkey: PasskeyList[number]; readonly onRemove: () => void }) {
-  const [isAsking, setAsking] = useState(false);
+  const [question, confirm] = useConfirm();
+  const ask = (): void =>
+    confirm({
+      title: translate('own.passkey_remove_question'),
+      text: translate('own.passkey_remove_text'),
+      yes: translate('own.passkey_remove_yes'),
+      onYes: onRemove,
+    });
   return (
     <li>
       <Since>
@@ -106,21 +113,10 @@ function Listed({ passkey: { added, used }, onRemove }: { readonly passkey: Pass
         variant="text"
         color="error"
         aria-label={translate('own.passkey_remove_one', { moment: formatDateTimeWithZone(added) })}
-        onClick={() => setAsking(true)}
+        onClick={ask}
         label={translate('own.passkey_remove')}
       />
-      {isAsking && (
-        <ConfirmDialog
-          title={translate('own.passkey_remove_question')}
-          text={translate('own.passkey_remove_text')}
-          yes={translate('own.passkey_remove_yes')}
-          onNo={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false);
-            onRemove();
-          }}
-        />
-      )}
+      <Confirmation question={question} onClose={confirm} />
     </li>
   );
 }

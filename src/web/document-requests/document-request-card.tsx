@@ -8,7 +8,7 @@ import { downloadFile } from '../api/download-file.ts';
 import { formatDateTimeWithZone } from '../platform/format-date-time.ts';
 import { translate } from '../platform/translate.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Confirmation, useConfirm } from '../ui/confirm-dialog.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { useToasts } from '../ui/use-toasts.ts';
 import { ConfidentialityText } from './confidentiality.tsx';
@@ -29,7 +29,7 @@ export function DocumentRequestCard({ request, saysReader, canAskAgain, run }: P
   const toasts = useToasts();
   const item = useRef<HTMLLIElement>(null);
   const [busy, setBusy] = useState<'again' | 'withdraw' | 'read'>();
-  const [isAsking, setAsking] = useState(false);
+  const [question, confirm] = useConfirm();
   const { id, name, email, status, file_name: file } = request;
   const isOpen = isOpenRequestStatus(status);
   /** Moves the focus to the card, as the pressed button may be gone. */
@@ -46,10 +46,14 @@ export function DocumentRequestCard({ request, saysReader, canAskAgain, run }: P
       toasts.success(translate('asks.again_done', { name }));
       return own;
     });
-  const withdraw = (): void => {
-    setAsking(false);
-    void start('withdraw', () => callApi(documentRequestEndpoints.withdrawRequest, { params: { id } }));
-  };
+  const withdraw = (): void =>
+    confirm({
+      title: translate('asks.withdraw_question'),
+      text: translate('asks.withdraw_text', { name }),
+      no: translate('asks.withdraw_no'),
+      yes: translate('asks.withdraw_yes'),
+      onYes: () => void start('withdraw', () => callApi(documentRequestEndpoints.withdrawRequest, { params: { id } })),
+    });
   const path = fillPathParams(documentRequestEndpoints.receivedDocument, { id }).path;
   return (
     <li className="document-request-card" ref={item} tabIndex={-1}>
@@ -73,18 +77,9 @@ export function DocumentRequestCard({ request, saysReader, canAskAgain, run }: P
         {canAskAgain && status !== 'received' && !request.is_unwanted && (
           <BusyButton isBusy={busy === 'again'} onClick={again} label={translate('asks.again', { name })} />
         )}
-        {isOpen && <BusyButton isBusy={busy === 'withdraw'} onClick={() => setAsking(true)} label={translate('asks.withdraw', { name })} />}
+        {isOpen && <BusyButton isBusy={busy === 'withdraw'} onClick={withdraw} label={translate('asks.withdraw', { name })} />}
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          title={translate('asks.withdraw_question')}
-          text={translate('asks.withdraw_text', { name })}
-          no={translate('asks.withdraw_no')}
-          yes={translate('asks.withdraw_yes')}
-          onNo={() => setAsking(false)}
-          onYes={withdraw}
-        />
-      )}
+      <Confirmation question={question} onClose={confirm} />
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { SURFACE_RADIUS_PX } from '../ui/theme.ts';
 import { Alert } from '../ui/alert.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Confirmation, useConfirm } from '../ui/confirm-dialog.tsx';
 import type { ApplicationListItem } from './application-table.tsx';
 import { BulkDecisions, type ChangeAll } from './bulk-decisions.tsx';
 import { PanelButtons, PanelForm } from './panel-form.tsx';
@@ -71,7 +71,7 @@ export function BulkActionsBar({ applications, onClear, onSelectMore, onChanged 
   const { state } = change;
   const [reader, chooseReader] = useState('');
   const [isReaderTried, setReaderTried] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [question, confirm] = useConfirm();
   const [result, setResult] = useState<Result>();
   const count = applications.length;
   const undecided = applications.filter((one) => one.outcome !== null).length;
@@ -109,8 +109,7 @@ export function BulkActionsBar({ applications, onClear, onSelectMore, onChanged 
       }
     });
   const changeAll: ChangeAll = (...how) => sendAll(applications, false, ...how);
-  const setStates = (): void => {
-    setAsking(false);
+  const setStates = (): void =>
     sendAll(
       applications,
       true,
@@ -121,7 +120,34 @@ export function BulkActionsBar({ applications, onClear, onSelectMore, onChanged 
       (done) => translate('office.many_set', { count: done, state: stateLabel(state) }),
       draft.clear,
     );
-  };
+  const askToSet = (): void =>
+    confirm({
+      title: translate('office.confirm_title', { state: stateLabel(state) }),
+      text: (
+        <ContentBlocks
+          content={[
+            ...(undecided > 0 && state !== 'documents_missing'
+              ? [{ paragraph: [translate('office.many_undecided', { count: undecided })] }]
+              : []),
+            { paragraph: [translate('office.many_mail', { count })] },
+            { list: applications.map(({ name, email }) => ({ words: [name ? `${name}, ${email}` : email] })) },
+            ...(change.missing.length > 0
+              ? [
+                  { paragraph: [stateLabel(state)] },
+                  { list: change.missing.map((one) => ({ words: [one] })) },
+                  { paragraph: [translate('office.many_kept')] },
+                ]
+              : []),
+            ...(state === 'documents_missing' && change.message !== '' ? [{ paragraph: [change.message] }] : []),
+            ...describeStateChange(change, '').slice(1),
+          ]}
+          heading="p"
+        />
+      ),
+      yes: translate('office.confirm_yes'),
+      isRoutine: true,
+      onYes: setStates,
+    });
   const takeBack = (): void =>
     sendAll(
       result?.undo?.applications ?? [],
@@ -193,7 +219,7 @@ export function BulkActionsBar({ applications, onClear, onSelectMore, onChanged 
       )}
       {count > 0 && (
         <div className="ways">
-          <PanelForm check={draft.check} onSubmit={() => setAsking(true)}>
+          <PanelForm check={draft.check} onSubmit={askToSet}>
             <StateChangeFields draft={draft} />
             {draft.isChosen && <BusyButton type="submit" variant="contained" isBusy={isBusy} label={translate('office.set_state')} />}
           </PanelForm>
@@ -210,36 +236,7 @@ export function BulkActionsBar({ applications, onClear, onSelectMore, onChanged 
           <BulkDecisions applications={applications} isBusy={isBusy} changeAll={changeAll} />
         </div>
       )}
-      {isAsking && (
-        <ConfirmDialog
-          title={translate('office.confirm_title', { state: stateLabel(state) })}
-          text={
-            <ContentBlocks
-              content={[
-                ...(undecided > 0 && state !== 'documents_missing'
-                  ? [{ paragraph: [translate('office.many_undecided', { count: undecided })] }]
-                  : []),
-                { paragraph: [translate('office.many_mail', { count })] },
-                { list: applications.map(({ name, email }) => ({ words: [name ? `${name}, ${email}` : email] })) },
-                ...(change.missing.length > 0
-                  ? [
-                      { paragraph: [stateLabel(state)] },
-                      { list: change.missing.map((one) => ({ words: [one] })) },
-                      { paragraph: [translate('office.many_kept')] },
-                    ]
-                  : []),
-                ...(state === 'documents_missing' && change.message !== '' ? [{ paragraph: [change.message] }] : []),
-                ...describeStateChange(change, '').slice(1),
-              ]}
-              heading="p"
-            />
-          }
-          yes={translate('office.confirm_yes')}
-          isRoutine
-          onNo={() => setAsking(false)}
-          onYes={setStates}
-        />
-      )}
+      <Confirmation question={question} onClose={confirm} />
     </Bar>
   );
 }

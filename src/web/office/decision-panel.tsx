@@ -11,7 +11,7 @@ import { pageLanguage } from '../platform/page-language.ts';
 import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Confirmation, useConfirm } from '../ui/confirm-dialog.tsx';
 import { type ApplicationPanelProps } from './staff-context.ts';
 import { DecisionFields, useDecisionForm } from './decision-fields.tsx';
 import { PanelForm, PanelButtons } from './panel-form.tsx';
@@ -23,7 +23,7 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
   const draft = useDecisionForm(id);
   const { outcomes } = draft;
   const [isCorrecting, setCorrecting] = useState(draft.isHalf);
-  const [asking, ask] = useState<'prepare' | 'drop'>();
+  const [question, confirm] = useConfirm();
   const [unchecked, setUnchecked] = useState<string | null>(null);
   const [present] = states;
   const released = present?.outcome ?? null;
@@ -38,7 +38,6 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
       : undefined;
   const params = { id };
   const runOnce = (call: () => Promise<void>): void => {
-    ask(undefined);
     setUnchecked(null);
     run(call);
   };
@@ -63,6 +62,18 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
       onChange(await callApi(officeEndpoints.dropDecision, { params }));
       setCorrecting(false);
       draft.clear();
+    });
+  const askToPrepare = (): void => {
+    if (accepted === undefined) return prepare();
+    const [title, yes] = [translate('office.accepted_before_title'), translate('office.prepare_decision')];
+    confirm({ title, text: accepted, yes, isRoutine: true, onYes: prepare });
+  };
+  const askToDrop = (outcome: string): void =>
+    confirm({
+      title: translate('office.drop_title'),
+      text: translate('office.drop_text', { outcome }),
+      yes: translate('office.drop_decision'),
+      onYes: drop,
     });
   return (
     <>
@@ -92,7 +103,7 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
                 <BusyButton variant="contained" isBusy={isBusy} onClick={check} label={translate('office.check_decision')} />
               )}
               <BusyButton isBusy={isBusy} onClick={correct} label={translate('office.correct_decision')} />
-              <BusyButton isBusy={isBusy} onClick={() => ask('drop')} label={translate('office.drop_decision')} />
+              <BusyButton isBusy={isBusy} onClick={() => askToDrop(prepared.name)} label={translate('office.drop_decision')} />
             </PanelButtons>
           )}
         </>
@@ -101,7 +112,7 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
       )}
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       {maySet && outcomes.length > 0 && !isWithdrawn && (!prepared || isCorrecting) && (
-        <PanelForm check={draft.check} onSubmit={accepted === undefined ? prepare : () => ask('prepare')}>
+        <PanelForm check={draft.check} onSubmit={askToPrepare}>
           {typeof prepared?.checked_by === 'string' && (
             <Alert variant="open">{translate('office.check_at_risk', { name: prepared.checked_by })}</Alert>
           )}
@@ -109,25 +120,7 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
           <BusyButton type="submit" variant="contained" isBusy={isBusy} label={translate('office.prepare_decision')} />
         </PanelForm>
       )}
-      {asking === 'prepare' && (
-        <ConfirmDialog
-          title={translate('office.accepted_before_title')}
-          text={accepted}
-          yes={translate('office.prepare_decision')}
-          isRoutine
-          onNo={() => ask(undefined)}
-          onYes={prepare}
-        />
-      )}
-      {asking === 'drop' && prepared && (
-        <ConfirmDialog
-          title={translate('office.drop_title')}
-          text={translate('office.drop_text', { outcome: prepared.name })}
-          yes={translate('office.drop_decision')}
-          onNo={() => ask(undefined)}
-          onYes={drop}
-        />
-      )}
+      <Confirmation question={question} onClose={confirm} />
     </>
   );
 }

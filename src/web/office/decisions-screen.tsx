@@ -15,7 +15,7 @@ import { Alert } from '../ui/alert.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Card } from '../ui/card.tsx';
 import { LoadingText } from '../ui/loading-text.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Confirmation, useConfirm } from '../ui/confirm-dialog.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { OfficeColumn } from './application-list-screen.tsx';
 import { officeTimeZone } from './decision-panel.tsx';
@@ -44,7 +44,7 @@ export function DecisionsScreen() {
   const [decisions, setDecisions] = useState<DecisionsOverview>();
   const [wall, setWall] = useState('');
   const [isTried, setTried] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [question, confirm] = useConfirm();
   const [left, setLeft] = useState(0);
   const [released, setReleased] = useState(0);
   useReadOnce(() => run(async () => setDecisions(await callApi(officeEndpoints.officeDecisions))));
@@ -67,8 +67,7 @@ export function DecisionsScreen() {
     setTried(wrong.length > 0);
     return wrong.length === 0;
   };
-  const release = (): void => {
-    setAsking(false);
+  const release = (): void =>
     run(async () => {
       const now = await callApi(officeEndpoints.releaseDecisions, { body: { at } }).catch(async (error: unknown) => {
         // Someone else dropped, changed or released them.
@@ -79,7 +78,6 @@ export function DecisionsScreen() {
       setReleased(at === null ? now.count : 0);
       setLeft(now.decisions.filter(({ problem }) => problem !== '').length);
     });
-  };
   if (!decisions)
     return (
       <OfficeColumn>
@@ -98,6 +96,25 @@ export function DecisionsScreen() {
       : released > 0
         ? translate('office.were_released', { count: released })
         : translate('office.ready_count', { count });
+  const ask = (): void =>
+    confirm({
+      title: translate('office.release_title', { count }),
+      text: (
+        <>
+          <p>
+            {at === null
+              ? translate('office.release_now')
+              : translate('office.scheduled', { count, moment: formatDateTimeWithZone(at, zone) })}
+          </p>
+          {checked.map(({ outcome, name, checked: ready }) => (
+            <p key={outcome}>{`${name}: ${ready}`}</p>
+          ))}
+        </>
+      ),
+      yes: translate('office.release_decisions'),
+      isRoutine: true,
+      onYes: release,
+    });
   return (
     <OfficeColumn>
       <Link to={OFFICE_PATH}>{translate('office.back')}</Link>
@@ -138,7 +155,7 @@ export function DecisionsScreen() {
         </p>
         {refusal !== null && <Alert variant="error">{refusal}</Alert>}
         {member.role === 'editor' && count > 0 && (
-          <PanelForm check={check} onSubmit={() => setAsking(true)}>
+          <PanelForm check={check} onSubmit={ask}>
             <LabeledControl label={translate('office.release_at')} errors={isTried ? wrong : []}>
               {(control) => (
                 <input
@@ -167,27 +184,7 @@ export function DecisionsScreen() {
           </p>
         )}
       </Card>
-      {isAsking && (
-        <ConfirmDialog
-          title={translate('office.release_title', { count })}
-          text={
-            <>
-              <p>
-                {at === null
-                  ? translate('office.release_now')
-                  : translate('office.scheduled', { count, moment: formatDateTimeWithZone(at, zone) })}
-              </p>
-              {checked.map(({ outcome, name, checked: ready }) => (
-                <p key={outcome}>{`${name}: ${ready}`}</p>
-              ))}
-            </>
-          }
-          yes={translate('office.release_decisions')}
-          isRoutine
-          onNo={() => setAsking(false)}
-          onYes={release}
-        />
-      )}
+      <Confirmation question={question} onClose={confirm} />
     </OfficeColumn>
   );
 }

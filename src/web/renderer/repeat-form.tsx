@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { isAnswered } from '../../form/model/answers.ts';
 import type { Repeat } from '../../form/model/form.ts';
 import { useAnswerStore, useAnswerStoreSelector, useInterpolatedText } from '../answers/answer-store-context.tsx';
@@ -6,7 +6,7 @@ import { translate, translateKey } from '../platform/translate.ts';
 import { addedComponentId, sectionHeadingId } from './element-ids.ts';
 import { PageSection, type SectionHeadingTag } from './page-section.tsx';
 import { useAnnouncement } from './use-announcement.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Confirmation, useConfirm } from '../ui/confirm-dialog.tsx';
 
 /** Changes of a repeat to `count` components. Each returns its success. */
 export interface RepeatActions {
@@ -97,31 +97,24 @@ interface RemoveProps {
 
 function RemoveComponentButton({ title, repeatId, count, onRemove }: RemoveProps) {
   const store = useAnswerStore();
-  const [isAsking, setAsking] = useState(false);
+  const [question, confirm] = useConfirm();
   const press = (): void => {
     store.flush();
-    if (Object.keys(store.answersAfterComponent(repeatId, count)).length > 0) setAsking(true);
-    else onRemove();
-  };
-  const confirm = (): void => {
-    setAsking(false);
-    onRemove();
+    if (Object.keys(store.answersAfterComponent(repeatId, count)).length === 0) return onRemove();
+    confirm({
+      title: translate('repeat.remove_title', { title }),
+      text: translate('repeat.remove_text'),
+      no: translate('repeat.remove_no'),
+      yes: translate('repeat.remove_yes'),
+      onYes: onRemove,
+    });
   };
   return (
     <>
       <button className="remove" type="button" onClick={press}>
         {translate('repeat.remove', { title })}
       </button>
-      {isAsking && (
-        <ConfirmDialog
-          title={translate('repeat.remove_title', { title })}
-          text={translate('repeat.remove_text')}
-          no={translate('repeat.remove_no')}
-          onNo={() => setAsking(false)}
-          yes={translate('repeat.remove_yes')}
-          onYes={confirm}
-        />
-      )}
+      <Confirmation question={question} onClose={confirm} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Confirmation, useConfirm } from '../ui/confirm-dialog.tsx';
 import { requestedItemElementId, type NextAction as What } from './application-progress.ts';
 import { revealElement } from '../form/reveal-element.ts';
 
@@ -50,13 +50,12 @@ interface Props {
 export function NextActionSection({ toDo, decision, onDecision }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const handleError = useHandleError();
-  const [asking, setAsking] = useState<Reply>();
+  const [question, confirm] = useConfirm();
   const [sending, setSending] = useState<Reply>();
   const [isLost, setLost] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { kind } = toDo;
   const reply = async (answer: Reply): Promise<void> => {
-    setAsking(undefined);
     if (!decision || sending) return;
     setSending(answer);
     setRefusal(null);
@@ -78,8 +77,16 @@ export function NextActionSection({ toDo, decision, onDecision }: Props) {
     // The buttons may have gone.
     heading.current?.focus();
   };
+  const ask = (answer: Reply): void =>
+    confirm({
+      title: translate(`decision.${answer}_question`),
+      text: translate(`decision.${answer}_text`),
+      yes: translate(`decision.${answer}`),
+      isRoutine: answer === 'accepted',
+      onYes: () => void reply(answer),
+    });
   const buttonFor = (answer: Reply, variant: 'contained' | 'outlined') => (
-    <BusyButton variant={variant} isBusy={sending === answer} onClick={() => setAsking(answer)} label={translate(`decision.${answer}`)} />
+    <BusyButton variant={variant} isBusy={sending === answer} onClick={() => ask(answer)} label={translate(`decision.${answer}`)} />
   );
   return (
     <Panel aria-labelledby="to-do" data-due={kind === 'upload' || kind === 'reply'}>
@@ -113,16 +120,7 @@ export function NextActionSection({ toDo, decision, onDecision }: Props) {
           {buttonFor('declined', 'outlined')}
         </Buttons>
       )}
-      {asking && (
-        <ConfirmDialog
-          title={translate(`decision.${asking}_question`)}
-          text={translate(`decision.${asking}_text`)}
-          yes={translate(`decision.${asking}`)}
-          isRoutine={asking === 'accepted'}
-          onNo={() => setAsking(undefined)}
-          onYes={() => void reply(asking)}
-        />
-      )}
+      <Confirmation question={question} onClose={confirm} />
     </Panel>
   );
 }

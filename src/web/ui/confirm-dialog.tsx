@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { DialogActions, ModalDialog } from './modal-dialog.tsx';
 import { translate } from '../platform/translate.ts';
 import { Button } from './button.tsx';
@@ -33,3 +33,26 @@ export function ConfirmDialog({ title, text, no = translate('dialog.cancel'), ye
     </ModalDialog>
   );
 }
+
+type Question = Omit<Props, 'onNo'>;
+
+export const useConfirm = () => useState<Question>();
+
+/** What is asked before a deed, if anything (`useConfirm`); either answer closes it. */
+export const Confirmation = ({
+  question,
+  onClose,
+}: {
+  readonly question: Question | undefined;
+  readonly onClose: (none: undefined) => void;
+}) =>
+  question && (
+    <ConfirmDialog
+      {...question}
+      onNo={() => onClose(undefined)}
+      onYes={() => {
+        onClose(undefined);
+        question.onYes();
+      }}
+    />
+  );
