@@ -10,6 +10,8 @@ import type { Submission } from './application-progress.ts';
 
 export interface CurrentSubmission {
   readonly submission: Submission | null;
+  /** False until the decision has loaded, with which all else changes its place. */
+  readonly isReady: boolean;
   /** Undefined until it has loaded, and where there is none. */
   readonly decision: Decision | undefined;
   /** Why the decision could not be loaded. */
@@ -43,5 +45,6 @@ export function useCurrentSubmission(): CurrentSubmission {
     },
     [mutate, followState],
   );
-  return { submission, decision: isDecided ? data : undefined, failure: isDecided ? failure : null, refresh: follow };
+  const isReady = !isDecided || data !== undefined || failure !== null;
+  return { submission, isReady, decision: isDecided ? data : undefined, failure: isDecided ? failure : null, refresh: follow };
 }
