@@ -1,4 +1,3 @@
-import { withClass } from '../ui/with-class.ts';
 import { Component, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { UnauthorizedError } from '../api/api-client.ts';
@@ -15,10 +14,6 @@ import { ErrorIcon } from '../ui/icons.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { FullScreenLoading } from '../ui/full-screen-loading.tsx';
 import { Button } from '../ui/button.tsx';
-
-const Main = withClass('main', 'root-error-boundary-main');
-const Sign = withClass('div', 'root-error-boundary-sign');
-const Buttons = withClass('div', 'root-error-boundary-buttons');
 
 interface State {
   /** Location of the error; another location resets the boundary. */
@@ -83,22 +78,22 @@ function Broken({ error }: { readonly error: unknown }) {
       <SiteHeader
         whose={hasLoggedInCookie() ? <LinkWithAnswers to={ACCOUNT_PATH}>{translate('account.own')}</LinkWithAnswers> : undefined}
       />
-      <Main>
+      <main className="root-error-boundary-main">
         <Card>
-          <Sign>
+          <div className="root-error-boundary-sign">
             <ErrorIcon />
-          </Sign>
+          </div>
           <PageHeading text={translate('error.root_title')} />
           <p>{translate(isLogged ? 'error.root_text' : 'error.unexpected')}</p>
           {happened.length > 0 && <p>{happened.map((sentence) => translate(sentence)).join(' ')}</p>}
           <p>{translate('error.root_contact')}</p>
           {/* Full reloads: whatever broke must not stay in memory. */}
-          <Buttons>
+          <div className="root-error-boundary-buttons">
             <Button variant="contained" onClick={() => window.location.reload()} label={translate('error.root_again')} />
             <Button href={DEFAULT_ROUTE} label={translate('error.root_home')} />
-          </Buttons>
+          </div>
         </Card>
-      </Main>
+      </main>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { withClass } from '../ui/with-class.ts';
 import 'virtual:text/asks';
 import { form } from 'virtual:form';
 import { requests } from 'virtual:requests';
@@ -24,8 +23,6 @@ import { DocumentRequestCard, type OwnDocumentRequest } from './document-request
 import { useOwnDocumentRequests } from './use-own-document-requests.ts';
 import { Button } from '../ui/button.tsx';
 import { type Answers, getOwn } from '../../form/model/answers.ts';
-
-const Document = withClass('div', 'requested-document');
 
 /** A document that the student's answers do not call for, or that the server does not know yet. */
 const UNWANTED = { now: false, decided_by: [] };
@@ -83,7 +80,7 @@ function Shown(props: Props) {
           // Hides withdrawn requests that a newer one replaced.
           const wanted = asked.filter((one) => isNewest(one) || one.status !== 'withdrawn');
           return (
-            <Document key={key}>
+            <div className="requested-document" key={key}>
               <h3>{title}</h3>
               {help !== undefined && <p>{help}</p>}
               {due && !hasCome && (
@@ -117,7 +114,7 @@ function Shown(props: Props) {
               {mayAsk && isNamed && !isFull && (
                 <Button onClick={() => setAsking(document)} label={translate('asks.ask', { document: title })} />
               )}
-            </Document>
+            </div>
           );
         })}
       <VisuallyHidden role="status" data-loading={isLoading || undefined}>

@@ -5,8 +5,6 @@ import { translateKey } from '../platform/translate.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import type { Elements } from '../ui/elements.ts';
 
-/** Some messages have several lines, with what was typed. */
-
 type ShowDialog = (message: string, title?: TextKey) => void;
 
 const [ShowDialogProvider, useErrorDialog] = createRequiredContext<ShowDialog>('ErrorDialogProvider');

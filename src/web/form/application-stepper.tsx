@@ -18,10 +18,6 @@ import { useLazyOverview } from './use-lazy-overview.ts';
 import { useEffect, useRef } from 'react';
 import { useAnnouncement } from '../renderer/use-announcement.ts';
 
-/** Icon at the edge of the number, so that no state is color alone. */
-
-/** Name of the current step, on screens too narrow for all names. */
-
 interface StepProps {
   readonly page: Page;
   readonly index: number;

@@ -1,4 +1,3 @@
-import { withClass } from '../ui/with-class.ts';
 import { Link } from 'react-router-dom';
 import type { Page } from '../../form/model/form.ts';
 import { useNavigationState } from '../navigation/navigation-state.ts';
@@ -6,22 +5,18 @@ import { REVIEW_PATH } from '../navigation/paths.ts';
 import { translate } from '../platform/translate.ts';
 import { useSaveOnStepClick } from './use-save-on-step-click.ts';
 
-const Line = withClass('p', 'review-link-line');
-const Panel = withClass(Line, 'review-link-panel');
-
 /** Link to the review: quiet below the buttons, clearly above those that submit or that come from it. */
 export function ReviewLink({ page: { buttons }, isAbove }: { readonly page: Page; readonly isAbove: boolean }) {
   const { reviewing } = useNavigationState();
   const follow = useSaveOnStepClick();
   const submits = buttons.some(({ action }) => action === 'submit');
   if ((submits || reviewing !== undefined) !== isAbove) return null;
-  const Place = isAbove ? Panel : Line;
   return (
-    <Place>
+    <p className={isAbove ? 'review-link-line review-link-panel' : 'review-link-line'}>
       <Link to={{ pathname: REVIEW_PATH, hash: reviewing ?? '' }} onClick={follow}>
         {translate(reviewing !== undefined ? 'step.review_again' : isAbove ? 'step.review_first' : 'step.review')}
       </Link>
-    </Place>
+    </p>
   );
 }
 

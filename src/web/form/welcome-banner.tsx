@@ -5,7 +5,6 @@ import { useEffect, useState, useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { translate } from '../platform/translate.ts';
 import { useBannerKind } from './use-banner-kind.ts';
-import { withClass } from '../ui/with-class.ts';
 import type { Content as Written } from '../../form/model/content.ts';
 import { InterpolatedContent } from '../content/interpolated-content.tsx';
 import { ChevronIcon } from '../ui/icons.tsx';
@@ -45,8 +44,6 @@ function stored<T>(task: (storage: Storage) => T): T | undefined {
   }
 }
 
-const More = withClass(DisclosureButton, 'collapsible-banner-more');
-
 interface Props {
   readonly title: string;
   /** Shown beside the title, in one line with it if there is room. */
@@ -68,9 +65,15 @@ function CollapsibleBanner({ title, line, rest, isOpenFirst }: Props) {
         </div>
         {rest.length > 0 && (
           <>
-            <More type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+            <DisclosureButton
+              className="collapsible-banner-more"
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpen(!isOpen)}
+            >
               <VisuallyHidden>{translate(isOpen ? 'banner.less' : 'banner.more')}</VisuallyHidden> <ChevronIcon />
-            </More>
+            </DisclosureButton>
             <div id={id} hidden={!isOpen}>
               <InterpolatedContent content={rest} heading="p" />
             </div>

@@ -7,7 +7,6 @@ import { summarizeAnswers } from '../../form/evaluate/summarize.ts';
 import { AnswerStoreProvider, type AnswerStore } from '../answers/answer-store-context.tsx';
 import { sectionHeadingId } from '../renderer/element-ids.ts';
 import { LookupProvider } from '../renderer/lookup/lookup-context.ts';
-import { FormSurface } from '../renderer/styles/form-surface.ts';
 import { MountQueueProvider } from '../renderer/mount-queue-provider.tsx';
 import { PageSettingsProvider } from '../renderer/page-settings.ts';
 import { PageSection } from '../renderer/page-section.tsx';
@@ -55,20 +54,20 @@ export const GalleryScreen = withEmotion(function GalleryScreen() {
               <PageSettingsProvider value={{ questionLink }}>
                 {states.map((state) => (
                   <AnswerStoreProvider key={state.section} store={state.showErrors ? reporting : store}>
-                    <FormSurface style={state.width === undefined ? undefined : { maxWidth: state.width }}>
+                    <div className="surface form-surface" style={state.width === undefined ? undefined : { maxWidth: state.width }}>
                       {state.reading ? (
                         <ReadSection id={gallerySectionId(state)} store={store} />
                       ) : (
                         <PageSection id={gallerySectionId(state)} eager heading="h2" />
                       )}
-                    </FormSurface>
+                    </div>
                   </AnswerStoreProvider>
                 ))}
-                <FormSurface>
+                <div className="surface form-surface">
                   {Object.keys(store.form.tabs).map((id) => (
                     <TabsForm key={id} id={id} focusSection={undefined} repeatActions={undefined} onChoose={choose} />
                   ))}
-                </FormSurface>
+                </div>
               </PageSettingsProvider>
             </Main>
           </MountQueueProvider>

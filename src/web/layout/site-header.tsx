@@ -1,4 +1,3 @@
-import { withClass } from '../ui/with-class.ts';
 import { memo, type ReactNode, Suspense } from 'react';
 import { LinkWithAnswers } from '../navigation/link-with-answers.tsx';
 import { LOGIN_PATH, SIGN_UP_PATH, DEFAULT_ROUTE } from '../navigation/paths.ts';
@@ -60,8 +59,6 @@ function LanguageMenu() {
   );
 }
 
-const Home = withClass(LinkWithAnswers, 'site-header-home');
-
 /** Mark of an institution without a logo. */
 const OWN_MARK = (
   <svg width="40" height="40" viewBox="0 0 40 40" aria-hidden="true">
@@ -72,11 +69,11 @@ const OWN_MARK = (
 );
 
 const Brand = () => (
-  <Home to={DEFAULT_ROUTE}>
+  <LinkWithAnswers className="site-header-home" to={DEFAULT_ROUTE}>
     {shell.logos.length > 0 ? shell.logos.map((logo) => <img key={logo.src} {...logo} alt="" />) : OWN_MARK}
     <span className="site-header-words">
       <strong className="site-header-name">{shell.institution.name}</strong>{' '}
       <span className="site-header-product">{shell.institution.product_name}</span>
     </span>
-  </Home>
+  </LinkWithAnswers>
 );

@@ -17,7 +17,7 @@ import type { Elements } from '../ui/elements.ts';
 import { Alert } from '../ui/alert.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
-import { ReadOnlyPages } from '../ui/read-only-pages.tsx';
+import { answeredPages, ReadOnlyPages } from '../ui/read-only-pages.tsx';
 import { OfficeColumn } from './application-list-screen.tsx';
 import { type ApplicationPanelProps, useStaff, useUnsavedText } from './staff-context.ts';
 import { ChecklistPanel } from './checklist-panel.tsx';
@@ -242,20 +242,10 @@ function AnswersCard({ reading }: Pick<OfficeApplication, 'reading'>) {
           <span>{translate('office.only_answered')}</span>
         </label>
       </div>
-      <ReadOnlyPages showsBlanks reading={showsAll ? reading : { ...reading, pages: onlyAnswered(reading.pages) }} />
+      <ReadOnlyPages showsBlanks reading={showsAll ? reading : { ...reading, pages: answeredPages(reading.pages) }} />
     </Answers>
   );
 }
-
-const onlyAnswered = (pages: OfficeApplication['reading']['pages']): OfficeApplication['reading']['pages'] =>
-  pages
-    .map(({ sections, ...page }) => ({
-      ...page,
-      sections: sections
-        .map(({ items, ...section }) => ({ ...section, items: items.filter(({ value }) => value !== '') }))
-        .filter(({ items }) => items.length > 0),
-    }))
-    .filter(({ sections }) => sections.length > 0);
 
 /** Shows a panel, wherever the panels are scrolled to. The address stays: a fragment would be another place to go back to. */
 function showPanel(event: MouseEvent<HTMLAnchorElement>): void {

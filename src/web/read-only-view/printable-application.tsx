@@ -7,7 +7,7 @@ import 'virtual:text/completion';
 import 'virtual:text/form';
 import 'virtual:text/paper';
 import { shell } from 'virtual:shell';
-import type { ReadOnlyApplication, ReadOnlyView } from '../../api/schemas/application-schemas.ts';
+import type { ReadOnlyApplication } from '../../api/schemas/application-schemas.ts';
 import type { ShownContent } from '../../form/model/content.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { callApi, UnauthorizedError } from '../api/api-client.ts';
@@ -16,6 +16,7 @@ import { ContentBlocks } from '../content/content-view.tsx';
 import { formatDateInZone, formatDateTimeWithZone } from '../platform/format-date-time.ts';
 import { translate } from '../platform/translate.ts';
 import { AnswerList } from '../ui/answer-list.tsx';
+import { answeredPages } from '../ui/read-only-pages.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { FullScreenLoading } from '../ui/full-screen-loading.tsx';
 import { AttachmentSheets } from './attachment-sheets.tsx';
@@ -169,16 +170,6 @@ export const PrintableApplication = withEmotion(function PrintableApplication({
     </Sheet>
   );
 });
-
-/** Paper holds what was answered, and nothing else. */
-const answeredPages = (pages: ReadOnlyView['pages']): ReadOnlyView['pages'] =>
-  pages.flatMap((page) => {
-    const sections = page.sections.flatMap((section) => {
-      const items = section.items.filter(({ value }) => value !== '');
-      return items.length === 0 ? [] : [{ ...section, items }];
-    });
-    return sections.length === 0 ? [] : [{ ...page, sections }];
-  });
 
 function Note({ content }: { readonly content: ShownContent }) {
   if (content.length === 0) return null;

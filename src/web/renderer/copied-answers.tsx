@@ -1,4 +1,3 @@
-import { withClass } from '../ui/with-class.ts';
 import { useLayoutEffect } from 'react';
 import { isAnswered } from '../../form/model/answers.ts';
 import type { Question } from '../../form/model/form.ts';
@@ -11,8 +10,6 @@ import type { CopiedAnswerGroup } from './copied-answer-groups.ts';
 import { focusQuestion } from './focus-question.ts';
 import { copiedFromHintId } from './element-ids.ts';
 import { usePageSettings } from './page-settings.ts';
-
-const Line = withClass('div', 'copied-answers-line');
 
 interface Props extends CopiedAnswerGroup {
   readonly section: string;
@@ -49,7 +46,7 @@ export function CopiedAnswers({ section, source, keys }: Props) {
   const given = givenAt(store, copied.get(first) ?? []);
   const note = copiedFromHintId(section, source);
   return (
-    <Line className="question copied" id={first}>
+    <div className="copied-answers-line question copied" id={first}>
       <p id={note}>
         <span className="label">{translate('field.same_as', { title })}</span>{' '}
         <span className="copied-answers-values">
@@ -67,7 +64,7 @@ export function CopiedAnswers({ section, source, keys }: Props) {
           {translate('field.edit_copied')}
         </a>
       )}
-    </Line>
+    </div>
   );
 }
 

@@ -4,7 +4,6 @@ import { isOpen } from '../../form/evaluate/page-period.ts';
 import { useFormTime } from '../platform/form-time.ts';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';
 import { focusQuestion } from './focus-question.ts';
-import { FormSurface } from './styles/form-surface.ts';
 import { MountQueueProvider, useIsPagePainted } from './mount-queue-provider.tsx';
 import { type PageSettings, PageSettingsProvider, type GetQuestionLink } from './page-settings.ts';
 import { PartForm, reactKeyOfPart } from './part-form.tsx';
@@ -53,7 +52,7 @@ export const PageForm = memo(function PageForm(props: Props) {
   return (
     <PageSettingsProvider value={settings}>
       <form noValidate onSubmit={stayHere}>
-        <FormSurface>
+        <div className="surface form-surface">
           <MountQueueProvider isLong={isLong(form, page)}>
             {page.period ? (
               <fieldset disabled={!isOpen(page.period, now)} style={{ display: 'contents' }}>
@@ -64,7 +63,7 @@ export const PageForm = memo(function PageForm(props: Props) {
             )}
           </MountQueueProvider>
           <QuestionChangesAnnouncer page={page} />
-        </FormSurface>
+        </div>
       </form>
     </PageSettingsProvider>
   );

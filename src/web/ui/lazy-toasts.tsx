@@ -1,9 +1,5 @@
-import { withClass } from './with-class.ts';
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { onPendingToastChange, lazyToastHost, pendingToast } from './toast-queue.ts';
-
-/** Plain message for times without a connection. */
-const Plain = withClass('div', 'lazy-toasts-plain');
 
 /** The place of messages: what it takes to show them comes with the first one, or when the connection is back. */
 export function LazyToasts() {
@@ -26,8 +22,8 @@ export function LazyToasts() {
   if (!message || !isCutOff) return null;
   const isError = message.options.variant === 'error';
   return (
-    <Plain role={isError ? 'alert' : 'status'} data-toast={isError ? 'error' : undefined}>
+    <div className="lazy-toasts-plain" role={isError ? 'alert' : 'status'} data-toast={isError ? 'error' : undefined}>
       {message.text}
-    </Plain>
+    </div>
   );
 }

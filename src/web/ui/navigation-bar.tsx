@@ -1,8 +1,5 @@
-import { withClass } from './with-class.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-
-const ItemLink = withClass(Link, 'navigation-bar-item-link');
 
 interface NavigationItem {
   readonly id: string;
@@ -28,9 +25,15 @@ export const NavigationBar = ({ label, items, onFollow }: Props) => (
           {to === undefined ? (
             <span className="navigation-bar-plain-item">{content}</span>
           ) : (
-            <ItemLink to={to} replace aria-current={isCurrent ? 'step' : undefined} onClick={(event) => onFollow?.(event, to)}>
+            <Link
+              className="navigation-bar-item-link"
+              to={to}
+              replace
+              aria-current={isCurrent ? 'step' : undefined}
+              onClick={(event) => onFollow?.(event, to)}
+            >
               {content}
-            </ItemLink>
+            </Link>
           )}
         </li>
       ))}

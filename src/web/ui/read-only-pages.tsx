@@ -36,3 +36,14 @@ export const ReadOnlyPages = ({ reading: { pages, language }, showsChoices = fal
     ))}
   </Pages>
 );
+
+/** Pages with what was answered, and nothing else. */
+export const answeredPages = (pages: ReadOnlyView['pages']): ReadOnlyView['pages'] =>
+  pages
+    .map(({ sections, ...page }) => ({
+      ...page,
+      sections: sections
+        .map(({ items, ...section }) => ({ ...section, items: items.filter(({ value }) => value !== '') }))
+        .filter(({ items }) => items.length > 0),
+    }))
+    .filter(({ sections }) => sections.length > 0);

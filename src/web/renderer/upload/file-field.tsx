@@ -6,7 +6,6 @@ import { translate } from '../../platform/translate.ts';
 import { localToday } from '../../platform/local-today.ts';
 import { FieldMessages } from '../../ui/field-messages.tsx';
 import { type FieldDescription, FieldDescriptionProvider } from '../field-description.ts';
-import { FormSurface } from '../styles/form-surface.ts';
 import { FileUpload } from './file-upload.tsx';
 import type { Uploads } from './uploads-context.ts';
 
@@ -28,7 +27,7 @@ export function FileField({ id, name, label, message = '', isFixed, uploads, goe
   const messageId = message === '' ? undefined : `${id}-missing`;
   const description = useMemo(() => describe(name, label, messageId), [name, label, messageId]);
   return (
-    <FormSurface>
+    <div className="surface form-surface">
       <fieldset className={messageId ? 'question wrong' : 'question'}>
         <legend className="label">{label}</legend>
         {messageId && <FieldMessages id={messageId} messages={[message]} />}
@@ -44,7 +43,7 @@ export function FileField({ id, name, label, message = '', isFixed, uploads, goe
           />
         </FieldDescriptionProvider>
       </fieldset>
-    </FormSurface>
+    </div>
   );
 }
 

@@ -8,7 +8,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { FieldMessages } from '../../ui/field-messages.tsx';
-import { UploadContainer } from '../styles/upload-styles.ts';
 import { FilePicker } from './file-picker.tsx';
 import { PhotoCollectionEditor } from './photo-collection-editor.tsx';
 import { UploadPlaceholder } from './upload-placeholder.tsx';
@@ -108,7 +107,7 @@ export function FileUpload({ id, name, rules, isFixed, uploads, goesAtOnce = fal
   if (state.at === 'asking') return <UploadPlaceholder id={id}>{translate('upload.asking')}</UploadPlaceholder>;
   const problems = problemsOf(state);
   return (
-    <UploadContainer className={drop.isOver ? 'upload over' : 'upload'} {...keptFocus} {...drop.handlers}>
+    <div className={`upload-container upload ${drop.isOver ? 'over' : ''}`} {...keptFocus} {...drop.handlers}>
       {state.at === 'empty' ? (
         <FilePicker id={id} name={name} rules={rules} help={help} isFixed={isFixed} hasProblems={problems.length > 0} onChoose={choose} />
       ) : state.at === 'pages' ? (
@@ -144,7 +143,7 @@ export function FileUpload({ id, name, rules, isFixed, uploads, goesAtOnce = fal
       <span className="spoken" role="status">
         {announcement}
       </span>
-    </UploadContainer>
+    </div>
   );
 }
 

@@ -5,9 +5,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFieldDescription } from '../field-description.ts';
 import { CameraInput } from './file-picker.tsx';
 import { FileInput } from './file-input.tsx';
-import { PHOTO_ROW_HEIGHT_PX } from '../styles/upload-styles.ts';
 import type { PhotoListProps } from './photo-list.tsx';
 import type { CollectedPhotos, Uploads } from './uploads-context.ts';
+
+/** The height of a photo that waits to be sent, in pixels. */
+const PHOTO_ROW_HEIGHT_PX = 72;
 
 /** Loaded with the first photo. */
 const PhotoList = lazy(() =>
