@@ -15,10 +15,13 @@ export function exampleFormWithMistake(name: string): FormSources {
   return { ...replaceContents(exampleForm, new Map([[file, bytesWithMistake(name)]])), committed: exampleForm };
 }
 
-export function findingsWithSettings(settings: object): readonly string[] {
+export function exampleFormWithSettings(settings: object): FormSources {
   const text = JSON.stringify({ ...exampleForm.parsed.formFiles?.[INSTITUTION_FILE], ...settings }, null, 2);
-  return checkFormSources(replaceContents(exampleForm, new Map([[INSTITUTION_FILE, text]]))).findings.map(formatFinding);
+  return replaceContents(exampleForm, new Map([[INSTITUTION_FILE, text]]));
 }
+
+export const findingsWithSettings = (settings: object): readonly string[] =>
+  checkFormSources(exampleFormWithSettings(settings)).findings.map(formatFinding);
 
 export type ExampleChange = readonly [file: string, from: string, to: string];
 

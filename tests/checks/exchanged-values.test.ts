@@ -96,6 +96,16 @@ test('two sentences that changed places between files are named, whatever they a
   expect(findExchanges(sources)).toEqual([expect.objectContaining({ file: note, pointer: '/a' })]);
 });
 
+test.for<readonly [was: object, is: object, advice: string | undefined]>([
+  [{ warn: { gt: [1, 2] } }, { must: { gt: [1, 2] } }, 'Write "lte" for "gt" with "must".'],
+  [{ must: { and: [1, 2] } }, { warn: { and: [1, 2] } }, 'Write { "!": RULE } in place of the rule with "warn".'],
+  [{ warn: { gt: [1, 2] } }, { must: { lte: [1, 2] } }, undefined],
+])('a rule is turned round where its part has another name: %j, then %j', ([was, is, advice]) => {
+  const [before, after] = [was, is].map((part) => ({ rules: [{ keys: ['a'], message: 'rule.a', ...part }] }));
+  const found = findExchanges({ ...withContent(after ?? {}), committed: withContent(before ?? {}) });
+  expect(found.map((one) => one.advice)).toEqual(advice === undefined ? [] : [advice]);
+});
+
 const PERSON = 'schemas/pages/start/person';
 
 test.for<readonly [what: string, file: string, from: string, to: string]>([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { replaceContents } from '../../src/authoring/form-files/form-sources.ts';
 import { checkFormSources, formatFinding } from '../../src/authoring/checks/check-form-files.ts';
 import type { DecisionOutcome } from '../../src/form/model/institution.ts';
-import { exampleForm, findingsWithSettings } from './example-form.ts';
+import { exampleForm, exampleFormWithSettings, findingsWithSettings } from './example-form.ts';
 
 const admitted: DecisionOutcome = { id: 'admitted', name: 'Admitted', headline: 'You are in, {name}!', replies: true };
 const refused: DecisionOutcome = { id: 'refused', name: 'Not admitted', headline: 'Not this time' };
@@ -29,6 +29,22 @@ test.for<readonly [outcomes: object, finding: RegExp]>([
   [with_({ id: 'not-admitted' }), /meta-schema .*not-admitted/],
 ])('%j is found', ([outcomes, finding]) => {
   expect(findingsWithSettings({ outcomes })).toContainEqual(expect.stringMatching(finding));
+});
+
+test.for<readonly [added: 'ends' | 'replies', former: DecisionOutcome, what: string]>([
+  ['ends', admitted, 'is an offer'],
+  ['replies', { ...refused, ends: true }, 'nothing that students could accept'],
+])('of two that exclude each other, the new one is to go: "%s"', ([added, former, what]) => {
+  const files = (outcomes: readonly object[]) => exampleFormWithSettings({ outcomes });
+  const others = [admitted, refused].filter(({ id }) => id !== former.id);
+  const sources = { ...files([{ ...former, [added]: true }, ...others]), committed: files([former, ...others]) };
+  expect(checkFormSources(sources).findings).toEqual([
+    expect.objectContaining({
+      pointer: `/outcomes/0/${added}`,
+      what: expect.stringContaining(what),
+      advice: expect.stringContaining(`Remove "${added}"`),
+    }),
+  ]);
 });
 
 test('a letter is checked as other content is', () => {

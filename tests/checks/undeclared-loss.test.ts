@@ -92,6 +92,25 @@ test('years that a generated list no longer offers are named, with what adds one
   expect(after(past, { direction: 'past', count: 9 })).toEqual([]);
 });
 
+test('a merge is warned of where a question that goes takes the place of the one that stays, once', () => {
+  const merge = (...keys: readonly string[]): string =>
+    JSON.stringify({
+      changes: [
+        { on: '2026-11-23', merge: keys, to: 'nickname' },
+        { on: '2026-11-23', merge: ['a', 'nickname'], to: 'nickname', with: ' ' },
+      ],
+    });
+  const after = (was: string, is: string) => {
+    const committed = replaceContents(exampleForm, new Map([['schemas/changes.json', was]]));
+    const checkedForm = toCheckedForm({ ...replaceContents(committed, new Map([['schemas/changes.json', is]])), committed });
+    return checkedForm ? undeclaredLoss.run(checkedForm).map(({ pointer, advice }) => `${pointer} ${advice}`) : [];
+  };
+  const wrong = merge('former', 'nickname', 'other');
+  expect(after('{ "changes": [] }', wrong)).toEqual(['/changes/0/merge Write "merge": ["nickname", "former", "other"], unless that is meant.']);
+  expect(after('{ "changes": [] }', merge('nickname', 'former'))).toEqual([]);
+  expect(after(wrong, `${wrong} `)).toEqual([]);
+});
+
 test('components of a repeat that are given up are dropped one by one while others are asked', () => {
   const text = exampleForm.files.get(PAGE)?.text.replace('"job_1_", "job_2_"', '"job_1_"') ?? '';
   const checkedForm = toCheckedForm({ ...replaceContents(exampleForm, new Map([[PAGE, text]])), committed: exampleForm });

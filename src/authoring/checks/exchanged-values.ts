@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { resolvePointer } from '../../form/compile/json-pointer.ts';
+import { getOwn } from '../../form/model/answers.ts';
 import { sectionFolderOf } from '../../form/model/form-file-paths.ts';
 import { changesSinceCommit, isRecord, PERIOD, type Change } from '../form-files/changes-since-commit.ts';
-import type { CheckFinding, FileCheck } from '../form-files/checked-form.ts';
+import type { CheckFinding, FileCheck, Problem } from '../form-files/checked-form.ts';
 import type { FormSources } from '../form-files/form-sources.ts';
 import { locateFinding } from '../form-files/source-location.ts';
 
 export const exchangedValues: FileCheck = {
   scope: 'file',
   name: 'exchanged-values',
-  what: 'Two texts, values, conditions, prefixes or days have changed places since the last commit of git, or what a question had is at its neighbor. This is a warning, as it may be meant.',
+  what: 'Two texts, values, conditions, prefixes or days have changed places since the last commit of git, what a question had is at its neighbor, or a rule is `must` and was `warn`. This is a warning, as it may be meant.',
   advice: 'If it is not meant, exchange them back.',
   example: {
     file: 'institution.config.json',
@@ -35,6 +36,7 @@ export function findExchanges({ committed, files }: Pick<FormSources, 'committed
       const advice = `If you did not mean it, write it for "${from}" again, and not for "${to}".`;
       return [{ file, pointer, what: `"${from}" had this at the last commit, and its neighbor "${to}" has it now`, advice }];
     }
+    if (isTurned(one, changes)) return [{ file, pointer, ...adviceForTurned(one) }];
     if (!other) return [];
     const { line } = locateFinding({ ...other, what: '', advice: '' }, files.get(other.file));
     const place = other.file === file ? `line ${line}` : `${other.file}:${line}`;
@@ -74,6 +76,32 @@ function movedFrom(one: Change, changes: readonly Change[], { committed, files }
     .filter((other) => other.file === file && other.after === undefined && isDeepStrictEqual(other.before, after))
     .map((other) => other.pointer.split('/').flatMap((name, n) => (name === to[n] ? [] : [name, to[n] ?? ''])))
     .find((names) => names.length === 2 && names.every(isAsked));
+}
+
+/** True if a rule is "must" and was "warn", or the reverse. */
+const isTurned = (one: Change, changes: readonly Change[]): boolean =>
+  /\/rules\/\d+\/(must|warn)$/.test(one.pointer) &&
+  changes.some(
+    (other) =>
+      other !== one &&
+      other.file === one.file &&
+      placeOf(other) === placeOf(one) &&
+      other.after === undefined &&
+      isDeepStrictEqual(other.before, one.after),
+  );
+
+const CONTRARY: Readonly<Record<string, string>> = { lt: 'gte', gte: 'lt', gt: 'lte', lte: 'gt', equals: 'notEquals', notEquals: 'equals' };
+
+function adviceForTurned({ pointer, after }: Change): Problem {
+  const isMust = pointer.endsWith('/must');
+  const [operator = ''] = isRecord(after) ? Object.keys(after) : [];
+  const contrary = getOwn(CONTRARY, operator);
+  return {
+    what: isMust
+      ? '"warn" said when the message shows, and "must" says what has to hold: with the same rule, this refuses all answers but those that were warned of'
+      : '"must" said what has to hold, and "warn" says when the message shows: with the same rule, this warns of all answers that were right',
+    advice: `Write ${contrary === undefined ? '{ "!": RULE } in place of the rule' : `"${contrary}" for "${operator}"`} with "${isMust ? 'must' : 'warn'}".`,
+  };
 }
 
 const wordsOf = (text: unknown): string[] => (typeof text === 'string' ? (text.match(/[\p{L}\d]+|[^\p{L}\d]+/gu) ?? []) : []);

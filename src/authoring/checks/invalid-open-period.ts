@@ -7,6 +7,7 @@ import { daysBetween, isCalendarDay, isIsoDate } from '../../form/model/iso-date
 import { convertTimeZone } from '../../form/model/plain-date-time.ts';
 import { openStateAt } from '../../form/evaluate/open-period.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import { hasChanged } from '../form-files/form-sources.ts';
 import { listContentParts, listElements } from '../form-files/rule-sources.ts';
 import { findDays } from '../prose/find-days.ts';
 import { findYears } from '../prose/find-numbers.ts';
@@ -61,7 +62,7 @@ export const alreadyClosed: FormCheck = {
   advice: 'Correct the day, or leave it if this is over.',
   see: 'recipes/open-and-close-applications.md',
   example: { file: 'institution.config.json', wrong: '"closes": "2026-10-01"', right: '"closes": "2027-03-01"' },
-  run: ({ formFiles, form, today }) => [
+  run: ({ formFiles, form, today, ...sources }) => [
     ...requiredOnClosingPages(formFiles, form),
     ...timedParts(formFiles).flatMap(({ file, pointer, opening: { closes }, within, end }): readonly CheckFinding[] => {
       const at = { file, pointer: `${pointer}/${end ?? 'closes'}` };
@@ -73,7 +74,7 @@ export const alreadyClosed: FormCheck = {
         { ...at, what: `This closes on ${closes}, after applications on ${within.closes}`, advice: 'Close it earlier, or remove it.' },
       ];
     }),
-    ...contradictedMoments(formFiles, today),
+    ...contradictedMoments(formFiles, today, sources),
     ...pastDays(formFiles, today),
     ...pastFacts(formFiles, today),
   ],
@@ -86,7 +87,7 @@ const MAX_DAYS_LATE = 500;
 const MAX_DAYS_AHEAD = 250;
 
 /** Moments after the day that a label or a page names, or that a fact names for the first class; another closing day than the deadline. */
-function contradictedMoments(formFiles: FormFiles, today: string): readonly CheckFinding[] {
+function contradictedMoments(formFiles: FormFiles, today: string, sources: Parameters<typeof hasChanged>[0]): readonly CheckFinding[] {
   const institution = formFiles[INSTITUTION_FILE];
   const [language] = languagesOf(institution);
   const means = (name: string, meaning: 'begins' | 'closing' | 'application'): boolean =>
@@ -135,7 +136,11 @@ function contradictedMoments(formFiles: FormFiles, today: string): readonly Chec
       const at = { file, pointer: `${pointer}/${name}` };
       if (moment !== '' && deadline) {
         const what = `Applications close on ${moment}, and ${deadline.by} says ${deadline.day}`;
-        return [{ ...at, what, advice: `Write "closes": "${deadline.day}", or correct what says another day.` }];
+        const write = `"closes": "${deadline.day}"`;
+        const advice = hasChanged(sources, INSTITUTION_FILE, '/closes')
+          ? `Correct ${deadline.by} as well, if the new day is meant; else write ${write} again.`
+          : `Write ${write}, or correct what says another day.`;
+        return [{ ...at, what, advice }];
       }
       if (!late) return [];
       const what = `This ${name === 'opens' ? 'opens' : 'closes'} on ${moment}, after ${late.day}, the day that ${late.by}`;

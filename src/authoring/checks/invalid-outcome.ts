@@ -17,7 +17,7 @@ export const invalidOutcome: FormCheck = {
     wrong: '{ "id": "refused", "name": "Admitted", "headline": "Not this time, {name}" }',
     right: '{ "id": "refused", "name": "Not admitted", "headline": "Not this time, {name}" }',
   },
-  run: ({ formFiles }) =>
+  run: ({ formFiles, committed }) =>
     (formFiles[INSTITUTION_FILE].outcomes ?? []).flatMap(({ id, name, replies, ends }, n, all): readonly CheckFinding[] => {
       const before = all.slice(0, n);
       const letter = contentFile(letterSlot(id));
@@ -32,8 +32,14 @@ export const invalidOutcome: FormCheck = {
         found.push(at('name', `Another outcome has the name "${name}", too`, advice));
       }
       if (replies === true && ends === true) {
-        const what = `"${name}" is an offer that students accept, so the application cannot be over with it`;
-        found.push(at('ends', what, 'Remove "ends" or "replies".'));
+        const former = committed?.parsed.formFiles?.[INSTITUTION_FILE].outcomes?.find((one) => one.id === id);
+        const added = former && former.replies !== former.ends ? (former.ends === true ? 'replies' : 'ends') : undefined;
+        const what =
+          added === 'replies'
+            ? `The application is over with "${name}", so there is nothing that students could accept or decline`
+            : `"${name}" is an offer that students accept, so the application cannot be over with it`;
+        const advice = added === undefined ? 'Remove "ends" or "replies".' : `Remove "${added}", which is new since the last commit.`;
+        found.push(at(added ?? 'ends', what, advice));
       }
       if (!Object.hasOwn(formFiles, letter))
         found.push(at('id', `The outcome "${id}" has no letter`, adviceForLetter(letter, unusedLetter(formFiles))));

@@ -10,7 +10,7 @@ const MIN_AGE = 10;
 
 export const misleadingTitle: FormCheck = {
   name: 'misleading-title',
-  what: 'The title of a persona says an age, a country or a choice that its answers contradict. This is a warning: another thing may be meant.',
+  what: 'The title of a persona says an age, a country or a choice that its answers contradict, or that something is refused where nothing is. This is a warning: another thing may be meant.',
   advice: 'Correct the title, or the answer.',
   example: {
     file: 'schemas/personas/bea.json',
@@ -32,10 +32,17 @@ function findTitleMismatches({ form, formFiles }: CheckedForm): readonly CheckFi
     );
     return [...options, ...translated].map(({ value, label }) => ({ keys, value, label, isCountry: options.length > LONG_LIST }));
   });
-  return formFilesOfKind(formFiles, isPersonaFile).flatMap(([file, { title, today, answers }]): readonly CheckFinding[] => {
+  return formFilesOfKind(formFiles, isPersonaFile).flatMap(([file, { title, today, answers, expect }]): readonly CheckFinding[] => {
     const place = { file, pointer: '/title', advice: 'Correct the title, or the answer.' };
     const born = String(getOwn(answers, birth) ?? '');
     const age = Number(today.slice(0, 4)) - Number(born.slice(0, 4)) - (today.slice(4) < born.slice(4) ? 1 : 0);
+    const [refused] = languages.flatMap((one) => wordPattern(one, 'refused').exec(title) ?? []);
+    const isRefused = Object.keys(expect.missing ?? {}).length + Object.keys(expect.warnings ?? {}).length > 0;
+    if (refused !== undefined && !isRefused && !languages.some((one) => says(title, one, 'not'))) {
+      const aged = born === '' ? '' : `; with ${born} as "${birth}" the age is ${age}`;
+      const advice = 'Correct the answers, and write into "expect.missing" what the student should read; or correct the title.';
+      return [{ ...place, what: `This says “${refused}”, and "expect" has nothing that is refused${aged}`, advice }];
+    }
     const said = languages.flatMap((one) => wordPattern(one, 'age').exec(title)?.[0] ?? [])[0] ?? '';
     const number = Number(/\d+/.exec(said)?.[0] ?? 0);
     if (born !== '' && number >= MIN_AGE && number !== age)

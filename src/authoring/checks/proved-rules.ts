@@ -3,9 +3,10 @@ import { isOptionsFile } from '../../form/model/form-file-paths.ts';
 import { quoteRule } from '../form-files/quote-rule.ts';
 import { ruleVerdicts, type RuleVerdict } from '../proof/rule-verdicts.ts';
 import type { CheckedForm, FormCheck, CheckFinding, Problem } from '../form-files/checked-form.ts';
-import { andExpression, type RuleExpression } from '../proof/rule-expression.ts';
+import { andExpression, type RuleExpression, type RuleLocation } from '../proof/rule-expression.ts';
 import { analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
 import { noEarlierEntryExpression } from '../proof/rule-uses.ts';
+import { operandList, parseOperation, varName, type Logic } from '../../form/model/logic.ts';
 import type { OptionAvailability } from '../proof/option-availability.ts';
 import { groupEntryShownCondition, sectionShownCondition } from '../proof/section-rules.ts';
 
@@ -56,7 +57,24 @@ function explainNever(checkedForm: CheckedForm, { at, part, whole, proved }: Rul
   if (proved === 'refused') return { what: `No answer that the question accepts meets this part of it: ${rule}`, advice: OF_LIMITS };
   if (proved === 'inevitable') return { what: `"!" refuses each answer that the question accepts: ${rule}`, advice: OF_LIMITS };
   const what = `${whole ? 'This rule' : 'This part of the rule'} never holds, whatever students answer: ${rule}`;
-  return { what, advice: whole ? `${ifNever[part]}.` : 'Correct it or remove it.' };
+  return { what, advice: adviceForJoint(checkedForm, at, 'and') ?? (whole ? `${ifNever[part]}.` : 'Correct it or remove it.') };
+}
+
+const LIST_OPERATOR = { equals: 'in', notEquals: 'notIn' } as const;
+
+/** How to join comparisons of one answer with several values, where the other operator joins them now. */
+function adviceForJoint({ files }: CheckedForm, at: RuleLocation, joint: 'and' | 'or'): string | undefined {
+  const [meant, operator] = joint === 'or' ? (['and', 'notEquals'] as const) : (['or', 'equals'] as const);
+  const pointer = at.pointer.endsWith(`/${joint}`) ? at.pointer : `${at.pointer}/${joint}`;
+  const parts = resolvePointer(files.get(at.file)?.value, pointer) as Logic | undefined;
+  const compared = operandList(parts ?? '').map((part) => {
+    const [name, operands = ''] = parseOperation(part) ?? [];
+    return name === operator ? operandList(operands) : [];
+  });
+  const [key, ...others] = new Set(compared.map(([read = '']) => varName(read)));
+  if (key === undefined || others.length > 0 || compared.length < 2) return undefined;
+  const values = JSON.stringify(compared.map(([, value]) => value));
+  return `Write "${meant}" for "${joint}", or { "${LIST_OPERATOR[operator]}": [{ "var": "${key}" }, ${values}] }.`;
 }
 
 const ifAlways: Readonly<Record<RuleVerdict['part'], string>> = {
@@ -102,7 +120,7 @@ function explained(checkedForm: CheckedForm, { at, part, whole, proved, key }: R
     };
   return {
     what: `${whole ? 'This rule' : 'This part of the rule'} always holds, whatever students answer: ${quoteRule(checkedForm, at)}`,
-    advice: whole ? `${ifAlways[part]}.` : 'Correct it or remove it.',
+    advice: adviceForJoint(checkedForm, at, 'or') ?? (whole ? `${ifAlways[part]}.` : 'Correct it or remove it.'),
   };
 }
 

@@ -5,7 +5,7 @@ import { findFormLosses } from '../../form/evaluate/form-losses.ts';
 import { migrationsBetween } from '../../form/evaluate/migrations-between.ts';
 import { CHANGES_FILE, DATA_MODEL_FILE, isOptionsFile, optionsFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type FormFiles, writtenOptions } from '../../form/model/form-files.ts';
-import { matchComponentNumber } from '../../form/model/declared-changes.ts';
+import { declaredChangeId, matchComponentNumber } from '../../form/model/declared-changes.ts';
 import type { Form } from '../../form/model/form.ts';
 import { dataModelKey, suggestChanges } from '../form-files/suggest-changes.ts';
 import { MIN_LIKENESS, labelLikeness } from '../form-files/label-likeness.ts';
@@ -14,7 +14,7 @@ import type { CheckedForm, CheckFinding, FormCheck } from '../form-files/checked
 
 export const undeclaredLoss: FormCheck = {
   name: 'undeclared-loss',
-  what: 'Since the last commit of git a question, a choice, a repeat or a tab has gone or has another name or meaning, and `changes.json` does not say what becomes of its answers. This is a warning, as nobody may have answered yet.',
+  what: 'Since the last commit of git a question, a choice, a repeat or a tab has gone or has another name or meaning, and `changes.json` does not say what becomes of its answers, or lets a question that goes replace the answer of the one that stays. This is a warning, as nobody may have answered yet.',
   advice: 'Put it back, or say in `changes.json` what becomes of the answers.',
   see: 'recipes/rename-or-drop-a-question.md',
   example: {
@@ -78,7 +78,17 @@ export function findUndeclaredLosses(
       ? `Ask again: "times" and the prefixes as ${since}. If they are given up, ${declare(drop(first, ...more))}.`
       : `Ask again. If "${written(first)}" has another key now, ${declare(rename(written(first), '...'))}, with that key; if it is given up, ${drop(first)}.`,
   };
+  const known = new Set((before[CHANGES_FILE]?.changes ?? []).map(declaredChangeId));
+  const reversed = (formFiles[CHANGES_FILE]?.changes ?? []).flatMap((change, n): readonly CheckFinding[] => {
+    if (!('merge' in change) || change.with !== undefined || known.has(declaredChangeId(change))) return [];
+    const { merge, to } = change;
+    if (merge.indexOf(to) < 1) return [];
+    const what = `The first of these that is answered counts, so "${merge[0]}" takes the place of "${to}", whose question stays`;
+    const inOrder = [to, ...merge.filter((key) => key !== to)].map((key) => `"${key}"`).join(', ');
+    return [{ file: CHANGES_FILE, pointer: `/changes/${n}/merge`, what, advice: `Write "merge": [${inOrder}], unless that is meant.` }];
+  });
   return [
+    ...reversed,
     ...renames.map(({ rename: key, to }) => ({
       file: DATA_MODEL_FILE,
       pointer: `/properties${pointerSegment(to)}`,

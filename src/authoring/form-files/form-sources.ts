@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { resolvePointer } from '../../form/compile/json-pointer.ts';
 import { parseFormFiles, type ParsedFormFiles } from '../../form/compile/parse-form-files.ts';
 import { isJsonFile, isMetaSchemaFile, readSourceFiles, readMetaSchemaFiles, toSourceFile, type SourceFile } from './source-files.ts';
 
@@ -24,6 +26,12 @@ export function replaceContents({ root, today, files, metaFiles }: FormSources, 
   };
   return sourcesOf(root, today, after(files, false), after(metaFiles, true));
 }
+
+/** True if a value differs from that of the last commit; false where that is not looked at. */
+export const hasChanged = ({ committed, files }: Pick<FormSources, 'committed' | 'files'>, file: string, pointer: string): boolean => {
+  const [was, is] = [committed, { files }].map((sources) => resolvePointer(sources?.files.get(file)?.value, pointer));
+  return committed !== undefined && !isDeepStrictEqual(was, is);
+};
 
 type FileContents = ReadonlyMap<string, string | Uint8Array | undefined>;
 

@@ -1,8 +1,9 @@
 import { optionListRefs } from '../../form/compile/option-list-refs.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, isOptionsFile, optionsFile, isContentFile } from '../../form/model/form-file-paths.ts';
-import { formFilesOfKind, languagesOf, writtenOptions, type FormFiles } from '../../form/model/form-files.ts';
+import { formFilesOfKind, languagesOf, writtenOptions } from '../../form/model/form-files.ts';
 import { questionKeys, readQuestionSpec, type CheckedForm, type CheckFinding } from '../form-files/checked-form.ts';
+import { hasChanged } from '../form-files/form-sources.ts';
 import { listContentParts } from '../form-files/rule-sources.ts';
 import { findOtherClosingDay, findDays } from './find-days.ts';
 import { localizedQuestionTexts, localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
@@ -11,7 +12,7 @@ import { addDays } from '../form-files/add-days.ts';
 
 /** Paragraphs that overlap; where none do, sentences that name another day than the one on which their part closes. */
 export function findClosingDayMismatches(checkedForm: CheckedForm): readonly CheckFinding[] {
-  const overlapping = findOverlappingParagraphs(checkedForm.formFiles);
+  const overlapping = findOverlappingParagraphs(checkedForm);
   const others = findOtherDays(checkedForm).filter(({ file }) => !overlapping.some((one) => one.file === file));
   return [...overlapping, ...others];
 }
@@ -53,7 +54,8 @@ function findOtherDays(checkedForm: CheckedForm): readonly CheckFinding[] {
 }
 
 /** Finds two paragraphs on the same subject whose periods overlap, so that both would show. */
-function findOverlappingParagraphs(formFiles: FormFiles): readonly CheckFinding[] {
+function findOverlappingParagraphs(checkedForm: CheckedForm): readonly CheckFinding[] {
+  const { formFiles } = checkedForm;
   const [language] = languagesOf(formFiles[INSTITUTION_FILE]);
   return formFilesOfKind(formFiles, isContentFile).flatMap(([file, { blocks }]) =>
     blocks.flatMap((next, n) => {
@@ -65,8 +67,12 @@ function findOverlappingParagraphs(formFiles: FormFiles): readonly CheckFinding[
       const what = `This shows until ${closes}, and the paragraph below it, about the same, from ${opens} on: students would read both`;
       const [last, first] = [addDays(opens, -1), addDays(closes, 1)];
       const isSaid = findDays(before.paragraph, language).some((day) => day.slice('YYYY'.length) === last.slice('YYYY'.length));
-      const advice = `Write "closes": "${last}" here${isSaid ? ', the day that its words name' : ''}; or "opens": "${first}" below.`;
-      return [{ file, pointer: `/blocks${pointerSegment(n - 1)}/closes`, what, advice }];
+      const pointer = `/blocks${pointerSegment(n - 1)}/closes`;
+      const advice =
+        hasChanged(checkedForm, file, pointer) && !isSaid
+          ? `Write "opens": "${first}" below; or "closes": "${last}" here, if the new day is not meant.`
+          : `Write "closes": "${last}" here${isSaid ? ', the day that its words name' : ''}; or "opens": "${first}" below.`;
+      return [{ file, pointer, what, advice }];
     }),
   );
 }

@@ -38,6 +38,10 @@ const mistakes = readMistakes(String.raw`
     blocks/parent/logic.json: ["current_state", "current_canada_state"] → "current_state"
   a condition copied for another one, with its rule as it was: ^unused-condition schemas/conditions\.json Correct the one that is wrong
     conditions.json: { "equals": [{ "var": "act_taken" }, "Y"] } → { "equals": [{ "var": "sat_taken" }, "Y"] }
+  "or" between two countries that are left out:
+      ^rule-always-holds schemas/conditions\.json Write "and" for "or", or \{ "notIn": \[\{ "var": "country" \}, \["USA","CAN"\]\] \}\.$
+    conditions.json: { "notEquals": [{ "var": "country" }, "USA"] }
+      → { "or": [{ "notEquals": [{ "var": "country" }, "USA"] }, { "notEquals": [{ "var": "country" }, "CAN"] }] }
   autofill at the address of a parent: ^duplicate-autocomplete schemas/blocks/parent/ui\.json Remove it here
     blocks/parent/ui.json: "email_address": { "ui:widget": "text", → "email_address": { "ui:widget": "text", "ui:autocomplete": "email",
   a link to a question that is on another page: ^invalid-content schemas/content/banner-visitor\.json After # comes

@@ -26,6 +26,8 @@ const mistakes = readMistakes(String.raw`
     institution.config.json: "pages": ["about", "education" → "pages": [¦"education", "about"
   an age that is not that of the birth date: misleading-title
     personas/minimal.json: "Answers what must be answered and nothing else" → ¦"A 25-year-old"
+  a persona who is refused, and expects nothing: misleading-title
+    personas/minimal.json: "Answers what must be answered and nothing else" → ¦"Somebody who is refused as too young"
   a country that no answer names: misleading-title
     personas/canadian.json: "A Canadian with → ¦"A Mexican with
   an option for those who are asked another question: unreachable-question
