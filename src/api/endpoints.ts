@@ -24,11 +24,14 @@ type EndpointDefinition = {
 
 declare const shape: unique symbol;
 
-export interface TypedEndpoint<S extends EndpointSchema> extends ApiEndpoint {
+export interface ShapedEndpoint<S extends EndpointSchema> extends ApiEndpoint {
+  readonly [shape]?: S;
+}
+
+export interface TypedEndpoint<S extends EndpointSchema> extends ShapedEndpoint<S> {
   readonly access: EndpointAccess;
   /** A POST that reads, or does no more when it is repeated. */
   readonly isRepeatable?: true;
-  readonly [shape]?: S;
 }
 
 /** Types the endpoints of a table by the schemas of their names, which stay out of the browser's bundle. */
@@ -97,10 +100,14 @@ export const endpoints = defineEndpoints({
   ready: { method: 'GET', path: '/health/ready', access: 'everybody' },
 });
 
-export const fillPathParams = ({ method, path }: ApiEndpoint, params: Readonly<Record<string, string>>): ApiEndpoint => ({
-  method,
-  path: path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
-});
+export const fillPathParams = <Call extends ShapedEndpoint<EndpointSchema>>(
+  { method, path }: Call,
+  params: Readonly<Record<string, string>>,
+) =>
+  ({
+    method,
+    path: path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+  }) as Pick<Call, 'method' | typeof shape> & { readonly path: string };
 
 /** Readable cookie that says that someone is logged in; its value is a mark of the account and nothing else. */
 export const LOGGED_IN_COOKIE = 'matricula_signed_in';

@@ -5,7 +5,6 @@ import { accountEndpoints } from '../../src/api/account-endpoints.ts';
 import { documentRequestEndpoints } from '../../src/api/student-endpoints.ts';
 import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
 import { officeEndpoints } from '../../src/api/office-endpoints.ts';
-import type { ApplicationChangesPage } from '../../src/api/schemas/application-schemas.ts';
 import { addWebhook } from '../../src/server/webhooks/webhooks.ts';
 import { createRecordAuditEvent } from '../../src/server/audit/record-audit-event.ts';
 import { createSecrets } from '../../src/server/platform/secrets.ts';
@@ -48,10 +47,9 @@ const SOON = { timeout: 10_000 };
 const markOf = (address: string): string => `Canary-${address.split('@', 1)[0]}-9c41`;
 const { idOf } = server;
 const deletion = (student: TestBrowser, password = PASSWORD) => student.call(endpoints.deleteAccount, { password });
-const changes = async (since?: string | null): Promise<ApplicationChangesPage> => {
-  const { method, path } = endpoints.submittedApplications;
-  const call = { method, path: since ? `${path}?since=${since}` : path };
-  return (await server.browser().call(call, undefined, withToken)).body as unknown as ApplicationChangesPage;
+const changes = (since?: string | null) => {
+  const { path, ...call } = endpoints.submittedApplications;
+  return server.browser().read({ ...call, path: since ? `${path}?since=${since}` : path }, undefined, withToken);
 };
 
 async function filled(address: string): Promise<{ readonly student: TestBrowser; readonly id: string }> {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { endpoints, fillPathParams } from '../../src/api/endpoints.ts';
-import type { SubmittedApplication, SubmittedView } from '../../src/api/schemas/application-schemas.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 import { readPdf } from '../pdf/read-pdf.ts';
 import { runApplicationsCommand } from './applications-command.ts';
@@ -38,17 +37,14 @@ async function loggedIn(username: string): Promise<TestBrowser> {
   return browser;
 }
 async function copyOf(student: TestBrowser): Promise<string> {
-  await pollUntilEnded(async () => (await student.call(endpoints.pdfCopy)).body as { status: string });
+  await pollUntilEnded(() => student.read(endpoints.pdfCopy));
   const { rawPayload } = await server.app.inject({ url: endpoints.pdfFile.path, cookies: Object.fromEntries(student.cookies) });
   return (await readPdf(rawPayload)).pages.join('').replaceAll(/\s/g, '');
 }
-async function fetched(id: string): Promise<SubmittedApplication> {
-  const { method, path } = fillPathParams(endpoints.submittedApplication, { id });
-  return (await server.browser().call({ method, path }, undefined, { authorization: `Bearer ${token}` }))
-    .body as unknown as SubmittedApplication;
-}
+const fetched = (id: string) =>
+  server.browser().read(fillPathParams(endpoints.submittedApplication, { id }), undefined, { authorization: `Bearer ${token}` });
 const valuesOf = async (username: string) => {
-  const { pages } = (await (await loggedIn(username)).call(endpoints.submission)).body as unknown as SubmittedView;
+  const { pages } = await (await loggedIn(username)).read(endpoints.submission);
   const items = pages.flatMap(({ sections }) => sections.flatMap((section) => section.items));
   return Object.fromEntries(items.map(({ key, value }) => [key, value]));
 };

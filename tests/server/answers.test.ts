@@ -377,9 +377,7 @@ test(
         const student = await server.student(`retried-${(visits += 1)}@example.org`);
         const put = async (value: string, base: string) =>
           student.call(endpoints.saveAnswers, { answers: { first_name: value }, base: { first_name: base } });
-        const stored = async (): Promise<string> =>
-          ((await student.call(endpoints.profile)).body as { readonly answer: Readonly<Record<string, string>> }).answer['first_name'] ??
-          '';
+        const stored = async (): Promise<string> => String((await student.read(endpoints.profile)).answer['first_name'] ?? '');
 
         // Saves one at a time like a browser, from the last known state; a conflict with its own value is saved again from there.
         const typed: string[] = [''];

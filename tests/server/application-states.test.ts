@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
 import { noDecisionFields } from '../../src/api/rules/office.ts';
-import type { ApplicationState, ApplicationChangesPage } from '../../src/api/schemas/application-schemas.ts';
+import type { ApplicationState } from '../../src/api/schemas/application-schemas.ts';
 import { NIL_ACCOUNT_ID } from '../../src/server/database/sealed-columns.ts';
 import { type ApiResponse, openServer, type ServerUnderTest, submittedStudent } from './server-under-test.ts';
 import { createServiceTokenIssuer } from './service-token-issuer.ts';
@@ -19,10 +19,10 @@ const read = async (id: string): Promise<ApplicationState> => {
   const { body } = await server.browser().call(call, undefined, { authorization: `Bearer ${office}` });
   return body['state'] as ApplicationState;
 };
-const changes = async (since: string | null): Promise<ApplicationChangesPage> => {
-  const { method, path } = endpoints.submittedApplications;
-  const call = { method, path: since === null ? path : `${path}?since=${since}` };
-  return (await server.browser().call(call, undefined, { authorization: `Bearer ${office}` })).body as unknown as ApplicationChangesPage;
+const changes = (since: string | null) => {
+  const { path, ...call } = endpoints.submittedApplications;
+  const page = { ...call, path: since === null ? path : `${path}?since=${since}` };
+  return server.browser().read(page, undefined, { authorization: `Bearer ${office}` });
 };
 const { idOf } = server;
 const countOf = async (what: string): Promise<number> => (await server.query(`SELECT FROM ${what}`)).length;

@@ -38,12 +38,9 @@ test('what has arrived is ticked once, with its day and actor, for student, desk
   const { student, id } = await submitted('ada@list.example');
   await waitForJobs(server);
   const mails = server.mails.length;
-  const feed = async (since = '') => {
-    const { method, path } = endpoints.submittedApplications;
-    return (await server.browser().call({ method, path: path + since }, undefined, system)).body as {
-      next: string;
-      applications: object[];
-    };
+  const feed = (since = '') => {
+    const { path, ...call } = endpoints.submittedApplications;
+    return server.browser().read({ ...call, path: path + since }, undefined, system);
   };
   const { next } = await feed();
   const at = server.clock().toISOString();
@@ -82,8 +79,7 @@ test('a tick is taken back once, an entry that the list lost is kept and not sho
   for (const entry of ['school_record', 'scores']) await bySystem(id, entry);
   for (const by of [editor, other]) expect((await mark(id, 'scores', false, by)).status).toBe(200);
   expect((await auditOf(id)).map(({ event }) => event)).toEqual(['checklist_marked', 'checklist_marked', 'checklist_unmarked']);
-  const shown = async () =>
-    ((await student.call(requestedItemEndpoints.ownItems)).body as { checklist: { id: string; received_at: unknown }[] }).checklist;
+  const shown = async () => (await student.read(requestedItemEndpoints.ownItems)).checklist;
   const before = definition;
   definition = tinyApplicationWith({ checklist: [scores] });
   expect(await shown()).toMatchObject([{ id: 'scores', received_at: null }]);

@@ -6,9 +6,7 @@ import { expect, test } from 'vitest';
 import { type ApiEndpoint, fillPathParams, endpoints } from '../../src/api/endpoints.ts';
 import { decisionEndpoints } from '../../src/api/student-endpoints.ts';
 import { officeEndpoints } from '../../src/api/office-endpoints.ts';
-import type { Profile } from '../../src/api/schemas/application-schemas.ts';
-import type { Decision, DecisionsOverview, PreparedDecision, PreparedDecisionResponse } from '../../src/api/schemas/decision-schemas.ts';
-import type { OfficeApplication, OfficeCounts } from '../../src/api/schemas/office-schemas.ts';
+import type { PreparedDecision, PreparedDecisionResponse } from '../../src/api/schemas/decision-schemas.ts';
 import type { FormDefinition } from '../../src/server/platform/form-definition.ts';
 import { type ApiResponse, type TestBrowser, waitForJobs, sharedServer, submittedStudent } from './server-under-test.ts';
 import { createSystemAndEditor } from './system-and-editor.ts';
@@ -25,8 +23,7 @@ let people = 0;
 async function applicant() {
   const address = `decided${++people}@decisions.example`;
   const { student, id } = await submittedStudent(server, address);
-  const atDesk = async () =>
-    (await editor.call(fillPathParams(officeEndpoints.officeApplication, { id }))).body as unknown as OfficeApplication;
+  const atDesk = () => editor.read(fillPathParams(officeEndpoints.officeApplication, { id }));
   const person = {
     id,
     address,
@@ -44,8 +41,8 @@ async function applicant() {
       const { prepared } = (await person.prepare(decision)).body as unknown as PreparedDecisionResponse;
       expect((await person.check(prepared?.version ?? 0)).status).toBe(200);
     },
-    own: async () => (await student.call(decisionEndpoints.ownDecision)).body as unknown as Decision,
-    state: async () => ((await student.call(endpoints.profile)).body as unknown as Profile).submission?.state,
+    own: () => student.read(decisionEndpoints.ownDecision),
+    state: async () => (await student.read(endpoints.profile)).submission?.state,
     reply: (version: number, reply: string): Promise<ApiResponse> => student.call(decisionEndpoints.replyToDecision, { version, reply }),
     mails: () => server.mails.filter(({ to }) => to === address).map(({ subject }) => subject),
     events: async () =>
@@ -104,7 +101,7 @@ test('a decision is prepared, checked, released and accepted, and its email says
     );
     return found.map(({ applications }) => (applications as { id: string }[]).map(({ id }) => id).includes(bo.id));
   };
-  const { outcomes } = (await editor.call(officeEndpoints.officeCounts)).body as unknown as OfficeCounts;
+  const { outcomes } = await editor.read(officeEndpoints.officeCounts);
   expect(outcomes).toMatchObject([{ id: 'admitted', accepted: 0, none: 1 }, { id: 'waitlisted', none: 0 }, { none: 0 }]);
   expect(await repliesAtDesk()).toEqual([true, true, true, false, false, false]);
   await server.query("INSERT INTO webhook_endpoint (url, sealed_secret, created_at) VALUES ('http://127.0.0.1:9/', '', now())");
@@ -244,7 +241,7 @@ test('the letter is a PDF of its own, and its token reads no answers', { timeout
 });
 
 const at = (days: number): string => new Date(server.clock().getTime() + days * 86_400_000).toISOString();
-const summary = async () => (await editor.call(officeEndpoints.officeDecisions)).body as unknown as DecisionsOverview;
+const summary = () => editor.read(officeEndpoints.officeDecisions);
 
 test('who was asked second looks again, a correction is checked anew, and a schedule is taken back', async () => {
   const di = await applicant();

@@ -64,8 +64,7 @@ beforeEach(() => void (served = earlier));
 const GIVEN = { first_name: 'Ada', country: 'USA', state: 'Ohio', score: 30, average: 3.5, sport_1_name: 'Chess', sport_2_name: 'Go' };
 const MOVED = { given_name: 'Ada', country: 'US', state: 'Ohio', scores: '30 and 3.5', sport_1_title: 'Chess', sport_2_title: 'Go' };
 
-const profile = async (browser: TestBrowser) =>
-  (await browser.call(endpoints.profile)).body as { answer: Record<string, unknown>; document_answer: object; form_changes: unknown };
+const profile = (browser: TestBrowser) => browser.read(endpoints.profile);
 const save = async (browser: TestBrowser, answers: object, base?: object) => {
   const { status, body } = await browser.call(endpoints.saveAnswers, { answers, ...(base && { base }) });
   return { status, body };

@@ -1,20 +1,14 @@
 import { expect } from 'vitest';
 import { fillPathParams } from '../../src/api/endpoints.ts';
 import { documentRequestEndpoints } from '../../src/api/student-endpoints.ts';
-import type {
-  PresignedUpload,
-  OwnDocumentRequests,
-  RequestedFileState,
-  RecipientRequestView,
-} from '../../src/api/schemas/document-schemas.ts';
+import type { PresignedUpload, OwnDocumentRequests, RequestedFileState } from '../../src/api/schemas/document-schemas.ts';
 import { NIL_ACCOUNT_ID } from '../../src/server/database/sealed-columns.ts';
 import type { ApiResponse, TestBrowser, ServerUnderTest } from './server-under-test.ts';
 import { postUploadedFile, pollUntilEnded } from './upload-file.ts';
 
 export const KATE_REQUEST = { key: 'teacher_letter', name: 'Kate O’Neil', email: 'kate@school.example' } as const;
 
-export const readOwnRequests = async (student: TestBrowser): Promise<OwnDocumentRequests> =>
-  (await student.call(documentRequestEndpoints.ownRequests)).body as unknown as OwnDocumentRequests;
+export const readOwnRequests = (student: TestBrowser): Promise<OwnDocumentRequests> => student.read(documentRequestEndpoints.ownRequests);
 export const readOwnRequestStatuses = async (student: TestBrowser): Promise<readonly string[]> =>
   (await readOwnRequests(student)).requests.map(({ status }) => status);
 
@@ -29,14 +23,13 @@ export async function changeNewestRequest(
 
 export function createRecipient(server: ServerUnderTest, token: string) {
   const browser = server.browser();
-  const file = async () => (await browser.call(documentRequestEndpoints.requestedFile, { token })).body as unknown as RequestedFileState;
+  const file = () => browser.read(documentRequestEndpoints.requestedFile, { token });
   return {
     token,
     browser,
     file,
     opened: () => browser.call(documentRequestEndpoints.openRequest, { token }),
-    status: async () =>
-      ((await browser.call(documentRequestEndpoints.openRequest, { token })).body as unknown as RecipientRequestView).status,
+    status: async () => (await browser.read(documentRequestEndpoints.openRequest, { token })).status,
     /** Sends the file that was looked at; without one, that which is there now. */
     send: async (document?: string) =>
       browser.call(documentRequestEndpoints.sendRequested, { token, document: document ?? (await file()).file?.id ?? NIL_ACCOUNT_ID }),

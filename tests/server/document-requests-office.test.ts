@@ -8,7 +8,7 @@ import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
 import { officeEndpoints } from '../../src/api/office-endpoints.ts';
 import { documentRequestEndpoints } from '../../src/api/student-endpoints.ts';
 import type { OfficeApplication } from '../../src/api/schemas/office-schemas.ts';
-import type { ApplicationChangesPage, SubmittedDocuments } from '../../src/api/schemas/application-schemas.ts';
+import type { SubmittedDocuments } from '../../src/api/schemas/application-schemas.ts';
 import { runCommandInProcess } from '../run-commands.ts';
 import { runApplicationsCommand } from './applications-command.ts';
 import { askForDocument, KATE_REQUEST, type Recipient } from './document-request-steps.ts';
@@ -49,13 +49,9 @@ async function sent(sender: Recipient, name: string): Promise<void> {
   await sender.attach(await createTestPdf(), name);
   expect((await sender.send()).status).toBe(200);
 }
-const atDesk = async (id: string): Promise<OfficeApplication> =>
-  (await reader.call(fillPathParams(officeEndpoints.officeApplication, { id }))).body as unknown as OfficeApplication;
+const atDesk = (id: string): Promise<OfficeApplication> => reader.read(fillPathParams(officeEndpoints.officeApplication, { id }));
 const fetched = async (id: string): Promise<SubmittedDocuments['documents']> =>
-  (
-    (await server.browser().call(fillPathParams(endpoints.submittedDocuments, { id }), undefined, { authorization }))
-      .body as unknown as SubmittedDocuments
-  ).documents;
+  (await server.browser().read(fillPathParams(endpoints.submittedDocuments, { id }), undefined, { authorization })).documents;
 
 test('the office reads what was asked of others and what came, at its desk and by other systems; nothing before it is sent', async () => {
   const { student, id, kate, grace } = await asking('desk@requests.example');
@@ -68,8 +64,7 @@ test('the office reads what was asked of others and what came, at its desk and b
     ],
   });
   expect(await fetched(id)).toEqual([]);
-  const from = (await server.browser().call(endpoints.submittedApplications, undefined, { authorization }))
-    .body as unknown as ApplicationChangesPage;
+  const from = await server.browser().read(endpoints.submittedApplications, undefined, { authorization });
 
   expect((await kate.send()).status).toBe(200);
   await grace.decline();
@@ -90,9 +85,8 @@ test('the office reads what was asked of others and what came, at its desk and b
   expect(await fetched(id)).toMatchObject([letter]);
   const call = fillPathParams(officeEndpoints.officeDocument, { id, document: desk.documents[0]?.id ?? '' });
   expect(await reader.call(call)).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } });
-  const { method, path } = endpoints.submittedApplications;
-  const later = await server.browser().call({ method, path: `${path}?since=${from.next}` }, undefined, { authorization });
-  expect((later.body as unknown as ApplicationChangesPage).applications).toMatchObject([{ id }]);
+  const since = { ...endpoints.submittedApplications, path: `${endpoints.submittedApplications.path}?since=${from.next}` };
+  expect((await server.browser().read(since, undefined, { authorization })).applications).toMatchObject([{ id }]);
 
   const audit = await server.query(
     "SELECT event, actor FROM audit WHERE account_id = $1 AND event ~ 'request|document_(asked|rec)|checklist' ORDER BY id",

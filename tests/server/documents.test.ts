@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
-import type { DocumentPageCounts, PresignedUpload } from '../../src/api/schemas/document-schemas.ts';
 import { type ConversionResult, createConverter } from '../../src/server/conversion/converter.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
 import { readProfileAnswers, waitForJobs, sharedServer, type TestBrowser } from './server-under-test.ts';
@@ -34,8 +33,7 @@ beforeEach(async () => {
 
 afterEach(() => finish({ outcome: 'converted', pdf, pages: 1 }));
 
-const presignedFor = async (key: string) =>
-  (await ada.call(endpoints.presignedUrl, { answer_key: key })).body as unknown as PresignedUpload;
+const presignedFor = (key: string) => ada.read(endpoints.presignedUrl, { answer_key: key });
 const files = async (student: TestBrowser): Promise<unknown> => (await student.call(endpoints.documentAnswers)).body;
 const status = async (student: TestBrowser): Promise<unknown> =>
   (await student.call(fillPathParams(endpoints.conversion, { key: 'transcript' }))).body['status'];
@@ -75,7 +73,7 @@ test('only the student sees the pictures of the pages, as pictures and nothing e
   convert = undefined;
   expect((await ada.call(endpoints.documentPages)).body).toEqual({});
   await uploadAndWaitForConversion(server, ada, 'transcript', 'grades.pdf', pdf);
-  const { transcript } = (await ada.call(endpoints.documentPages)).body as DocumentPageCounts;
+  const { transcript } = await ada.read(endpoints.documentPages);
   expect(transcript).toMatchObject({ pages: 1, pictures: 1 });
   const picture = fillPathParams(endpoints.documentPage, { document: transcript?.id ?? '', page: '1' });
   const { status: shown, headers } = await ada.call(picture);

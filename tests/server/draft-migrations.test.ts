@@ -18,8 +18,7 @@ afterAll(async () => {
 });
 beforeEach(() => void (served = ORIGINAL));
 
-const profile = async (browser: TestBrowser) =>
-  (await browser.call(endpoints.profile)).body as { answer: Record<string, unknown>; form_changes: Record<string, unknown> | null };
+const profile = (browser: TestBrowser) => browser.read(endpoints.profile);
 const save = (browser: TestBrowser, answers: object) => browser.call(endpoints.saveAnswers, { answers });
 
 async function draftUnder(n: number, name: string, answers: object): Promise<TestBrowser> {

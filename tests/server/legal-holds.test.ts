@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
 import { officeEndpoints } from '../../src/api/office-endpoints.ts';
-import type { OfficeApplication } from '../../src/api/schemas/office-schemas.ts';
 import { type TestBrowser, PASSWORD, sharedServer, submitCompleteApplication } from './server-under-test.ts';
 import { createStaffSteps } from './staff-steps.ts';
 import { tinyWithRetention } from './tiny-application.ts';
@@ -13,8 +12,7 @@ const reader = await staff.atWork('reader@office.example', 'reader');
 const editor = await staff.atWork('editor@office.example', 'editor');
 
 const { idOf } = server;
-const keeping = async (id: string) =>
-  ((await reader.call(fillPathParams(officeEndpoints.officeApplication, { id }))).body as unknown as OfficeApplication).keeping;
+const keeping = async (id: string) => (await reader.read(fillPathParams(officeEndpoints.officeApplication, { id }))).keeping;
 const hold = (by: TestBrowser, id: string, isHeld: boolean) =>
   by.call(fillPathParams(officeEndpoints.officeHold, { id }), { is_held: isHeld });
 

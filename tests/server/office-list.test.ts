@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
 import { officeEndpoints } from '../../src/api/office-endpoints.ts';
-import type { OfficeApplication, OfficeCounts, OfficeList, BatchResponse } from '../../src/api/schemas/office-schemas.ts';
+import type { OfficeCounts, OfficeList, BatchResponse } from '../../src/api/schemas/office-schemas.ts';
 import { tinyFormFiles } from './tiny-application.ts';
 import { compileFormDefinition } from '../../src/server/platform/form-definition.ts';
 import { fillMessageTemplates } from '../../src/server/office/office-settings.ts';
@@ -41,14 +41,12 @@ beforeAll(async () => {
   editor = await staff.atWork('editor@desk.example', 'editor');
 });
 
-const list = async (query: Record<string, string> = {}, browser = reader): Promise<OfficeList> =>
-  (await browser.call({ ...officeEndpoints.officeList, path: `${officeEndpoints.officeList.path}?${new URLSearchParams(query)}` }))
-    .body as unknown as OfficeList;
+const list = (query: Record<string, string> = {}, browser = reader): Promise<OfficeList> =>
+  browser.read({ ...officeEndpoints.officeList, path: `${officeEndpoints.officeList.path}?${new URLSearchParams(query)}` });
 const names = async (query: Record<string, string>, browser = reader): Promise<string> =>
   (await list(query, browser)).applications.map(({ name }) => name).join(' ');
-const counts = async (browser = reader, query = ''): Promise<OfficeCounts> =>
-  (await browser.call({ ...officeEndpoints.officeCounts, path: officeEndpoints.officeCounts.path + query }))
-    .body as unknown as OfficeCounts;
+const counts = (browser = reader, query = ''): Promise<OfficeCounts> =>
+  browser.read({ ...officeEndpoints.officeCounts, path: officeEndpoints.officeCounts.path + query });
 const base = async (name: string): Promise<{ id: string; base: number }> => {
   const found = (await list()).applications.find(({ id }) => id === ids[name]);
   return { id: ids[name] ?? '', base: found?.version ?? 0 };
@@ -140,9 +138,7 @@ test('a state is set for many at once: each that is as it was shown, and the oth
   expect(await server.query("SELECT 1 FROM mail WHERE kind = 'state_documents_missing'")).toHaveLength(2);
   const again = await setStates({ state: 'documents_missing', missing: ['A passport'], applications: [{ id: ids['Ada'], base: 1 }] });
   expect(again.body).toMatchObject({ set: [], refused: [{ message: expect.stringContaining('already the state') as string }] });
-  const owed = async (id = '') =>
-    ((await editor.call(fillPathParams(officeEndpoints.officeApplication, { id }))).body as unknown as OfficeApplication).states[0]
-      ?.missing;
+  const owed = async (id = '') => (await editor.read(fillPathParams(officeEndpoints.officeApplication, { id }))).states[0]?.missing;
   await setStates({ state: 'documents_missing', missing: ['A letter'], applications: [{ id: ids['Ada'], base: 1 }] });
   expect(await owed(ids['Ada'])).toEqual(['A passport', 'A letter']);
   const applications = Object.entries({ Ada: 2, Cy: 9 }).map(([name, version]) => ({ id: ids[name], version }));

@@ -24,9 +24,8 @@ async function submitted(address: string, first: string) {
   const { student, id } = await submittedStudent(server, address, { ...completeAnswers, first_name: first });
   return { id, reference: (await server.submissionOf(address)).reference, student };
 }
-const list = async (query: Record<string, string> = {}, browser = reader): Promise<OfficeList> =>
-  (await browser.call({ ...officeEndpoints.officeList, path: `${officeEndpoints.officeList.path}?${new URLSearchParams(query)}` }))
-    .body as unknown as OfficeList;
+const list = (query: Record<string, string> = {}, browser = reader): Promise<OfficeList> =>
+  browser.read({ ...officeEndpoints.officeList, path: `${officeEndpoints.officeList.path}?${new URLSearchParams(query)}` });
 const emails = async (query: Record<string, string>): Promise<readonly string[]> =>
   (await list(query)).applications.map(({ email }) => email);
 const read = async (id: string, browser = reader) => browser.call(fillPathParams(officeEndpoints.officeApplication, { id }));

@@ -40,8 +40,7 @@ beforeEach(() => {
   beforePage = async () => undefined;
 });
 
-const state = async (student: TestBrowser): Promise<PdfCopyState> =>
-  (await student.call(endpoints.pdfCopy)).body as unknown as PdfCopyState;
+const state = (student: TestBrowser): Promise<PdfCopyState> => student.read(endpoints.pdfCopy);
 
 const resolved = (student: TestBrowser): Promise<PdfCopyState> => pollUntilEnded(() => state(student));
 
@@ -136,10 +135,7 @@ test('a submitted application is printed once and kept as it is', async () => {
   expect((await student.call(endpoints.submit)).status).toBe(200);
   await resolved(student);
   const { headers, content } = await download(student);
-  const { reference, submitted_at: at } = (await student.call(endpoints.profile)).body['submission'] as {
-    reference: string;
-    submitted_at: string;
-  };
+  const { reference = '', submitted_at: at = '' } = (await student.read(endpoints.profile)).submission ?? {};
   expect(headers['content-disposition']).toBe(`attachment; filename="Test application ${reference}.pdf"`);
   expect((await readPdf(content)).createdAt?.getTime()).toBe(Math.floor(Date.parse(at) / 1000) * 1000);
   const before = prints;
@@ -301,7 +297,7 @@ test('student and office read copies of their own where the form leaves answers 
     own.app.inject({ url: fillPathParams(call, { id }).path, headers: { authorization: `Bearer ${token}` } });
 
   await expect.poll(async () => (await asSystem(endpoints.submittedCopy)).statusCode, { timeout: 20_000 }).toBe(200);
-  await pollUntilEnded(async () => (await student.call(endpoints.pdfCopy)).body as unknown as PdfCopyState);
+  await pollUntilEnded(() => student.read(endpoints.pdfCopy));
   const textOf = async (content: Buffer): Promise<string> => (await readPdf(content)).pages.join('').replaceAll(/\s/g, '');
   const office = await textOf((await asSystem(endpoints.submittedCopy)).rawPayload);
   const ownCopy = await own.app.inject({ url: endpoints.pdfFile.path, cookies: Object.fromEntries(student.cookies) });

@@ -28,8 +28,7 @@ const ask: FetchPage = async ({ path }) => {
 let served = tenForms[0] as SuccessiveForm;
 let later: ServerUnderTest;
 const students: { readonly form: SuccessiveForm; readonly browser: TestBrowser; readonly before: ReadOnlyView }[] = [];
-const reading = async (browser: TestBrowser): Promise<ReadOnlyView> =>
-  (await browser.call(endpoints.submission)).body as unknown as ReadOnlyView;
+const reading = (browser: TestBrowser): Promise<ReadOnlyView> => browser.read(endpoints.submission);
 const itemsOf = ({ pages }: ReadOnlyView) => pages.flatMap(({ sections }) => sections.flatMap(({ items }) => items));
 const answered = (read: ReadOnlyView) => itemsOf(read).filter(({ value }) => value !== '');
 

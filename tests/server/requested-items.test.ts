@@ -5,8 +5,7 @@ import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
 import { requestedItemEndpoints } from '../../src/api/student-endpoints.ts';
 import { officeEndpoints } from '../../src/api/office-endpoints.ts';
 import type { ConversionState, PresignedUpload, RequestedItem } from '../../src/api/schemas/document-schemas.ts';
-import type { RequestedItems } from '../../src/api/schemas/application-schemas.ts';
-import type { OfficeApplication, StateHistory } from '../../src/api/schemas/office-schemas.ts';
+import type { StateHistory } from '../../src/api/schemas/office-schemas.ts';
 import { quickConverter } from './quick-converter.ts';
 import { type ApiResponse, type TestBrowser, sharedServer, submittedStudent } from './server-under-test.ts';
 import { createSystemAndEditor } from './system-and-editor.ts';
@@ -22,7 +21,7 @@ async function asked(...missing: readonly string[]) {
   const set = (state: string, names: readonly string[] = [], message = '') =>
     editor.call(fillPathParams(officeEndpoints.officeState, { id }), { state, missing: names, message });
   if (missing.length > 0) await set('documents_missing', missing);
-  const own = async () => (await student.call(requestedItemEndpoints.ownItems)).body as unknown as RequestedItems;
+  const own = () => student.read(requestedItemEndpoints.ownItems);
   const item = async (name: string): Promise<RequestedItem> => {
     const found = (await own()).items.findLast((one) => one.name === name);
     if (!found) throw new Error(`${name} is not asked for.`);
@@ -53,7 +52,7 @@ async function asked(...missing: readonly string[]) {
     },
     takeBack: (version: number) => editor.call(fillPathParams(officeEndpoints.takeBackState, { id, version: String(version) })),
     waiting: async () => (await server.query('SELECT FROM mail WHERE recipient = $1 AND sent_at IS NULL', [address])).length,
-    atDesk: async () => (await editor.call(fillPathParams(officeEndpoints.officeApplication, { id }))).body as unknown as OfficeApplication,
+    atDesk: () => editor.read(fillPathParams(officeEndpoints.officeApplication, { id })),
     thanked: async () => (await server.query("SELECT FROM mail WHERE recipient = $1 AND kind = 'state_received'", [address])).length,
   };
 }
@@ -68,9 +67,7 @@ async function upload(student: TestBrowser, { id }: RequestedItem, content: Uint
     file_name: 'record.pdf',
   });
   if (started.status !== 200) return started;
-  return pollUntilEnded(
-    async () => (await student.call(fillPathParams(requestedItemEndpoints.itemConversion, { id }))).body as unknown as ConversionState,
-  );
+  return pollUntilEnded(() => student.read(fillPathParams(requestedItemEndpoints.itemConversion, { id })));
 }
 
 test('an application is received again when the last document that was asked for is there', async () => {
@@ -224,8 +221,7 @@ test('a state that an earlier version has set has its items, too', async () => {
   const ada = await asked('A transcript', 'A letter');
   await server.query('DELETE FROM requested_item USING account WHERE account.id = account_id AND username = $1', [ada.address]);
   expect(await ada.statuses()).toEqual(['asked', 'asked']);
-  const profile = (await ada.student.call(endpoints.profile)).body as { submission: { items: readonly RequestedItem[] } };
-  expect(profile.submission.items).toHaveLength(2);
+  expect((await ada.student.read(endpoints.profile)).submission?.items).toHaveLength(2);
 });
 
 /** A student who has submitted, as the desk and the student see it. */

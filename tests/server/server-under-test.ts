@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Client, Pool } from 'pg';
 import { afterAll, expect, inject } from 'vitest';
-import { endpoints, type ApiEndpoint } from '../../src/api/endpoints.ts';
+import { endpoints, type ApiEndpoint, type ShapedEndpoint } from '../../src/api/endpoints.ts';
+import type { EndpointPart, EndpointSchema } from '../../src/api/schemas/endpoint-schemas.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import type { FormDefinition } from '../../src/server/platform/form-definition.ts';
 import type { HashThreadPool } from '../../src/server/platform/hash-thread-pool.ts';
@@ -58,6 +59,11 @@ export interface ApiResponse {
 export interface TestBrowser {
   readonly cookies: Map<string, string>;
   call(call: ApiEndpoint, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
+  /** The body of the response alone. */
+  read<S extends EndpointSchema>(
+    call: ShapedEndpoint<S>,
+    ...order: readonly [body?: unknown, headers?: Record<string, string>]
+  ): Promise<EndpointPart<S, 'response'>>;
 }
 
 let compiled: FormDefinition | undefined;
@@ -202,7 +208,7 @@ export function createOutsider(server: ServerUnderTest) {
 
 function openBrowser(app: FastifyInstance, { host, origin }: URL, remoteAddress = '127.0.0.1'): TestBrowser {
   const cookies = new Map<string, string>();
-  return {
+  const browser: TestBrowser = {
     cookies,
     async call({ method, path }, body, headers = {}) {
       const response = await app.inject({
@@ -219,7 +225,9 @@ function openBrowser(app: FastifyInstance, { host, origin }: URL, remoteAddress 
       expectReadableRefusal(path, answer['message']);
       return { status: response.statusCode, body: answer, headers: response.headers };
     },
+    read: async (...order) => (await browser.call(...order)).body as never,
   };
+  return browser;
 }
 
 export async function createFreshDatabase(): Promise<string> {

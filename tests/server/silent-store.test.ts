@@ -2,7 +2,6 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, expect, test, vi } from 'vitest';
 import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
-import type { PresignedUpload } from '../../src/api/schemas/document-schemas.ts';
 import { openServer } from './server-under-test.ts';
 
 interface SilentStore {
@@ -58,7 +57,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const student = await server.student('ada@example.org');
-    const { fields } = (await student.call(endpoints.presignedUrl, { answer_key: 'transcript' })).body as unknown as PresignedUpload;
+    const { fields } = await student.read(endpoints.presignedUrl, { answer_key: 'transcript' });
     const began = Date.now();
     const start = student.call(fillPathParams(endpoints.startConversion, { key: 'transcript' }), {
       file_key: fields['key'],

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
-import type { Profile } from '../../src/api/schemas/application-schemas.ts';
 import { runApplicationsCommand } from './applications-command.ts';
 import { type TestBrowser, sharedServer, submittedStudent } from './server-under-test.ts';
 import { createServiceTokenIssuer } from './service-token-issuer.ts';
@@ -11,7 +10,7 @@ const server = await sharedServer();
 const tokens = createServiceTokenIssuer(server);
 const office = await tokens.issueForSystem(['states:write']);
 
-const stateOf = async (student: TestBrowser) => ((await student.call(endpoints.profile)).body as unknown as Profile).submission?.state;
+const stateOf = async (student: TestBrowser) => (await student.read(endpoints.profile)).submission?.state;
 const mailIn = async (file: string) => PostalMime.parse(readFileSync(file));
 const countOf = async (what: string): Promise<number> => (await server.query(`SELECT FROM ${what}`)).length;
 

@@ -125,7 +125,7 @@ test('an account keeps its mark and its key for the device from log-in to log-in
   const [one, two, three] = await Promise.all(
     [first, second, other].map(async (browser) => ({
       mark: browser.cookies.get(LOGGED_IN_COOKIE),
-      key: (await browser.call(endpoints.profile)).body['device_key'] as string,
+      key: (await browser.read(endpoints.profile)).device_key,
     })),
   );
   expect(two).toEqual(one);

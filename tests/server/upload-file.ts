@@ -35,7 +35,7 @@ export async function uploadFile(
   name: string,
   file: Uint8Array,
 ): Promise<ApiResponse> {
-  const presigned = (await student.call(endpoints.presignedUrl, { answer_key: key })).body as unknown as PresignedUpload;
+  const presigned = await student.read(endpoints.presignedUrl, { answer_key: key });
   await postUploadedFile(server, presigned, file);
   return student.call(fillPathParams(endpoints.startConversion, { key }), { file_key: presigned.fields['key'], file_name: name });
 }
@@ -49,7 +49,7 @@ export async function pollUntilEnded<State extends { readonly status: string }>(
 }
 
 export const waitForConversion = (student: TestBrowser, key: string): Promise<ConversionState> =>
-  pollUntilEnded(async () => (await student.call(fillPathParams(endpoints.conversion, { key }))).body as unknown as ConversionState);
+  pollUntilEnded(() => student.read(fillPathParams(endpoints.conversion, { key })));
 
 export async function uploadAndWaitForConversion(...upload: Parameters<typeof uploadFile>): Promise<ConversionState> {
   await uploadFile(...upload);

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
 import { officeEndpoints } from '../../src/api/office-endpoints.ts';
-import type { Profile, SubmittedApplication } from '../../src/api/schemas/application-schemas.ts';
-import type { OfficeApplication, OfficeList } from '../../src/api/schemas/office-schemas.ts';
 import { openServer, PASSWORD, sharedServer, submittedStudent } from './server-under-test.ts';
 import { createSystemAndEditor } from './system-and-editor.ts';
 import { tinyApplicationWith } from './tiny-application.ts';
@@ -19,14 +17,14 @@ test('who withdraws is seen as withdrawn everywhere, gets one email, and only th
   for (let n = 0; n < 2; n += 1) expect((await student.call(endpoints.withdraw)).status).toBe(200);
   expect((await server.mailTo(address)).subject).toBe('You have withdrawn your application to Test');
   expect(await server.query("SELECT FROM mail WHERE kind = 'state_withdrawn'")).toHaveLength(1);
-  const stateOf = async () => ((await student.call(endpoints.profile)).body as unknown as Profile).submission?.state;
+  const stateOf = async () => (await student.read(endpoints.profile)).submission?.state;
   expect(await stateOf()).toMatchObject({ version: 1, state: 'withdrawn', missing: [], message: '' });
 
-  const seen = (await server.browser().call(fillPathParams(endpoints.submittedApplication, { id }), undefined, withToken)).body;
-  expect((seen as unknown as SubmittedApplication).state.state).toBe('withdrawn');
-  const list = (await editor.call({ ...officeEndpoints.officeList, path: `${officeEndpoints.officeList.path}?state=withdrawn` })).body;
-  expect((list as unknown as OfficeList).applications).toMatchObject([{ id, state: 'withdrawn' }]);
-  const shown = (await editor.call(fillPathParams(officeEndpoints.officeApplication, { id }))).body as unknown as OfficeApplication;
+  const seen = await server.browser().read(fillPathParams(endpoints.submittedApplication, { id }), undefined, withToken);
+  expect(seen.state.state).toBe('withdrawn');
+  const list = await editor.read({ ...officeEndpoints.officeList, path: `${officeEndpoints.officeList.path}?state=withdrawn` });
+  expect(list.applications).toMatchObject([{ id, state: 'withdrawn' }]);
+  const shown = await editor.read(fillPathParams(officeEndpoints.officeApplication, { id }));
   expect(shown.states).toMatchObject([{ state: 'withdrawn', by: '' }]);
 
   const set = (body: object) => editor.call(fillPathParams(officeEndpoints.officeState, { id }), body);
