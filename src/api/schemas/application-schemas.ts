@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { ClosedObject } from './closed-object.ts';
 import type { ShownContent } from '../../form/model/content.ts';
-import { LOOKUP_MAX_CHARACTERS, lookupCategories, type LookupCategory } from '../rules/lookup-limits.ts';
+import { LOOKUP_MAX_CHARACTERS, lookupCategories } from '../rules/lookup-limits.ts';
 import { decisionReplies, MAX_MESSAGE_LENGTH, MAX_MISSING_ITEM_LENGTH, MAX_MISSING_ITEMS } from '../rules/office.ts';
 import { DocumentAnswers, DocumentStatus, Id, Instant, InstantOrNull, OrNull, RequestedItem, TextOrNull } from './document-schemas.ts';
 
@@ -40,12 +40,7 @@ export type ReadOnlyView = Static<typeof ReadOnlyView>;
 export const SubmittedView = Type.Object({ ...ReadOnlyView.properties, submitted_at: Type.String() });
 export type SubmittedView = Static<typeof SubmittedView>;
 
-export const OfficeState = Type.Union([
-  Type.Literal('received'),
-  Type.Literal('documents_missing'),
-  Type.Literal('decision'),
-  Type.Literal('withdrawn'),
-]);
+export const OfficeState = Type.Enum(['received', 'documents_missing', 'decision', 'withdrawn']);
 
 /**
  * `version`: 0 for a fresh submission; `at`: ISO instant; `missing`: question keys or own words; `message`: to the student; `outcome`: id of
@@ -123,7 +118,7 @@ export const SaveOutcome = Type.Object({
 });
 export type SaveOutcome = Static<typeof SaveOutcome>;
 
-export const WebStatus = Type.Union([Type.Literal('started'), Type.Literal('validating'), Type.Literal('submitted')]);
+export const WebStatus = Type.Enum(['started', 'validating', 'submitted']);
 export type WebStatus = Static<typeof WebStatus>;
 
 export const Refusal = Type.Object({
@@ -323,7 +318,7 @@ export const SubmittedDocuments = Type.Object({
 });
 export type SubmittedDocuments = Static<typeof SubmittedDocuments>;
 
-const Category = Type.Unsafe<LookupCategory>(Type.Union(lookupCategories.map((category) => Type.Literal(category))));
+const Category = Type.Enum([...lookupCategories]);
 
 export const LookupQuery = Type.Object(
   {

@@ -12,13 +12,7 @@ export const InstantOrNull = OrNull(Instant);
 export const UUID_PATTERN = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 export const Id = Type.String({ pattern: `^${UUID_PATTERN}$` });
 
-export const DocumentStatus = Type.Union([
-  Type.Literal('COMPLETED'),
-  Type.Literal('FAILED'),
-  Type.Literal('IN_PROGRESS'),
-  Type.Literal('UNPROCESSED'),
-  Type.Literal('NOT_ANSWERED'),
-]);
+export const DocumentStatus = Type.Enum(['COMPLETED', 'FAILED', 'IN_PROGRESS', 'UNPROCESSED', 'NOT_ANSWERED']);
 export type DocumentStatus = Static<typeof DocumentStatus>;
 
 export const DocumentKeyParams = Type.Object({ key: Type.String({ pattern: '^[a-z][a-z0-9_]{0,99}$' }) });

@@ -1,25 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { ClosedObject } from './closed-object.ts';
 import { USERNAME_PATTERN } from '../rules/credentials.ts';
-import {
-  decisionReplies,
-  preparedDecisionSteps,
-  replyFilters,
-  type DecisionReply,
-  type PreparedDecisionStep,
-  type ReplyFilter,
-  MAX_NOTE_LENGTH,
-  MAX_SEARCH_LENGTH,
-  MAX_BATCH_SIZE,
-  type StaffRole,
-} from '../rules/office.ts';
+import { preparedDecisionSteps, replyFilters, MAX_NOTE_LENGTH, MAX_SEARCH_LENGTH, MAX_BATCH_SIZE } from '../rules/office.ts';
 import { ApplicationState, ChecklistEntry, OfficeState, ReadOnlyView, SetStateBody, SubmittedDocuments } from './application-schemas.ts';
-import { PrepareDecisionBody, PreparedDecisionResponse } from './decision-schemas.ts';
+import { DecisionReplySchema, PrepareDecisionBody, PreparedDecisionResponse } from './decision-schemas.ts';
 import { DocumentPageParams, DocumentRequestView, Id, OrNull, RequestedItem, TextOrNull, UUID_PATTERN } from './document-schemas.ts';
 
-const Reply = Type.Unsafe<DecisionReply>(Type.Union(decisionReplies.map((reply) => Type.Literal(reply))));
-const WantedReply = Type.Unsafe<ReplyFilter>(Type.Union(replyFilters.map((reply) => Type.Literal(reply))));
-const Step = Type.Unsafe<PreparedDecisionStep>(Type.Union(preparedDecisionSteps.map((step) => Type.Literal(step))));
+const WantedReply = Type.Enum([...replyFilters]);
+const Step = Type.Enum([...preparedDecisionSteps]);
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
 /**
@@ -28,7 +16,7 @@ const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
  * member's id. `text`: parts of a reference, name or email address; for open ones, of the address.
  */
 const filters = {
-  status: Type.Optional(Type.Union([Type.Literal('submitted'), Type.Literal('draft')])),
+  status: Type.Optional(Type.Enum(['submitted', 'draft'])),
   state: Type.Optional(OfficeState),
   from: Type.Optional(Day),
   to: Type.Optional(Day),
@@ -45,7 +33,7 @@ export type OfficeFilters = Static<typeof OfficeFilters>;
 export const OfficeListQuery = ClosedObject({
   ...filters,
   sort: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
-  order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+  order: Type.Optional(Type.Enum(['asc', 'desc'])),
   after: Type.Optional(Type.String({ maxLength: 500 })),
 });
 export type OfficeListQuery = Static<typeof OfficeListQuery>;
@@ -68,7 +56,7 @@ export const OfficeList = Type.Object({
       state: OrNull(OfficeState),
       version: Type.Integer(),
       outcome: TextOrNull,
-      reply: OrNull(Reply),
+      reply: OrNull(DecisionReplySchema),
       prepared: TextOrNull,
       prepared_version: Type.Integer(),
       is_checked: Type.Boolean(),
@@ -174,7 +162,7 @@ export const StateHistory = Type.Object({
 export type StateHistory = Static<typeof StateHistory>;
 
 /** Reply that a student gave in another way; null: none. `base`: version of the state that was shown. */
-export const RecordReplyBody = ClosedObject({ base: Type.Integer({ minimum: 0 }), reply: OrNull(Reply) });
+export const RecordReplyBody = ClosedObject({ base: Type.Integer({ minimum: 0 }), reply: OrNull(DecisionReplySchema) });
 export type RecordReplyBody = Static<typeof RecordReplyBody>;
 
 /** Email that a state would send, in its reader's language. */
@@ -245,6 +233,6 @@ export const StaffMember = Type.Object({
   id: Type.String(),
   email: Type.String(),
   name: Type.String(),
-  role: Type.Unsafe<StaffRole>(Type.Union([Type.Literal('reader'), Type.Literal('editor')])),
+  role: Type.Enum(['reader', 'editor']),
 });
 export type StaffMember = Static<typeof StaffMember>;

@@ -18,6 +18,7 @@ const mistakes: Readonly<Record<string, string>> = {
   additionalProperties: 'has more than is expected',
   type: 'has the wrong type',
   const: 'is not one of the allowed values',
+  enum: 'is not one of the allowed values',
   pattern: 'has the wrong format',
   minLength: 'is too short',
   maxLength: 'is too long',
