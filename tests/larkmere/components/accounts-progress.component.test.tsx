@@ -24,6 +24,14 @@ test.each<[who: string, replies: readonly Reply[], title: string]>([
   expect(new Set([...range.getClientRects()].map(({ top }) => top)).size, 'lines on a phone').toBeLessThanOrEqual(2);
 });
 
+test('a profile of a server of the version before, without components and tabs, shows its answers', async () => {
+  const answer = { ...readPersonaAnswers('us-freshman'), parent_2_first_name: 'Ola' };
+  const former: object = { answer, add_another: undefined, tabs: undefined };
+  renderApp('/about', ...studentReplies(former));
+  await seesHeading('About you');
+  await sees('Parent/Guardian 2');
+});
+
 test('the status started is sent once, and failures only while validating, by buttons and by steps', async () => {
   const shown: boolean[] = [];
   const started: Reply = [
