@@ -24,7 +24,10 @@ export const CompletionScreen = lazyComponent(
   lazyModule(() => import('../status/completion-screen.tsx')),
   ({ CompletionScreen: screen }) => screen,
 );
-const review = lazyModule(() => import('../review/review-screen.tsx'));
+/** With the validators: what they find would push the answers. */
+const review = lazyModule(
+  async () => (await Promise.all([import('../review/review-screen.tsx'), loadValidators().catch(() => undefined)]))[0],
+);
 export const ReviewScreen = lazyComponent(review, ({ ReviewScreen: screen }) => screen);
 
 export const AccountScreen = lazyComponent(
