@@ -39,13 +39,13 @@ describe('coverage', () => {
     expect(all() - all({ ...smallFormFiles, 'schemas/options/states.json': states })).toBeGreaterThan(200);
   });
 
-  it('a choice that says "otherwise" need not fail', () => {
+  it.each([true, { '!': { equals: [{ var: 'country' }, 'USA'] } }])('a choice that says "otherwise" need not fail: %j', (otherwise) => {
     const inUsa = { equals: [{ var: 'country' }, 'USA'] };
     const logic = {
       groups: [
         [
           { when: inUsa, show: ['sat_math'] },
-          { when: { '!': inUsa }, show: ['grad_year'] },
+          { when: otherwise, show: ['grad_year'] },
         ],
       ],
     };

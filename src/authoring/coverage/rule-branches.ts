@@ -82,10 +82,11 @@ function probesOf(form: Form, section: Section): readonly RuleDecisionPoint[] {
           choice.when,
           (formState) => isVisible(formState) && !group.slice(0, n).some((earlier) => ruleHolds(earlier.when, formState)),
           [...visible, ...group.slice(0, n).map((earlier) => negateRule(earlier.when))],
-          isOppositeOf(
-            choice.when,
-            group.slice(0, n).map((earlier) => earlier.when),
-          ),
+          choice.when === true ||
+            isOppositeOf(
+              choice.when,
+              group.slice(0, n).map((earlier) => earlier.when),
+            ),
         ),
       ),
     ),
