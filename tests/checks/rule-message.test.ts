@@ -21,3 +21,15 @@ test.for<readonly [words: string, rule: object, contradicts: boolean]>([
   expect(found.join('\n')).not.toContain('remove one of the two rules');
   expect(found.some((finding) => finding.includes('text-contradicts-rule'))).toBe(contradicts);
 });
+
+test.for<readonly [words: string, advice: string]>([
+  ['You must have 12 weeks or more.', 'Write "gte" for "lt"'],
+  ['You must have more than 12 weeks.', 'Write "gt" for "lt"'],
+])('the rule that %s belongs to is named as it should be', ([words, advice]) => {
+  const rule = JSON.stringify({ keys: ['weeks_of_rent'], must: { lt: [{ var: 'weeks_in_all' }, 12] }, message: 'rule.weeks' });
+  const found = findingsWithChanges(
+    [STAY, '"required"', `"rules": [${rule}], "required"`],
+    [TEXT, '"rule.no_weeks"', `"rule.weeks": ${JSON.stringify(words)}, "rule.no_weeks"`],
+  );
+  expect(found).toEqual([expect.stringContaining(advice)]);
+});

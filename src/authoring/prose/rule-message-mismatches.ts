@@ -118,7 +118,11 @@ function turnedMessage({ text, language, at, file }: LocalizedText, demand: Logi
   const [wrong] = said;
   if (!wrong || !said.every((one) => saysOpposite(one, only))) return [];
   const what = `This says “${wrong.words}”, and its rule asks for the opposite`;
-  const right = `"${OPPOSITE.get(only.operator)}" for "${only.operator}"`;
+  const isDenied = /[te]e$|=$/.test(only.operator) === only.isStrict;
+  const strict = OPPOSITE.get(only.operator)?.replace(/(?<=t)e$|=$/, '') ?? '';
+  // "16 or older" includes 16.
+  const equal = wrong.isStrict === isDenied ? (strict.endsWith('t') ? 'e' : '=') : '';
+  const right = `"${strict}${equal}" for "${only.operator}"`;
   const advice =
     at.file === file ? `Write ${right} in the rule, or correct this if` : `Correct the translation, or write ${right} in the rule unless`;
   return [{ ...at, what, advice: `${advice} the rule is right.` }];
