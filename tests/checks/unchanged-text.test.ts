@@ -59,6 +59,11 @@ test.for<readonly [what: string, changes: readonly ExampleChange[], finding: Reg
     /"maxLength" from 20 to 10\. .*“A nickname has up to 20 letters\.”/,
   ],
   [
+    'the rule of a condition',
+    [['schemas/conditions.json', 'was born in', 'was not born in']],
+    /#\/is_born_abroad\/means .*, now “The student was not born in another country\.”\. Unchanged is the rule: ".* is Yes" /,
+  ],
+  [
     'the message of a rule that only warns now',
     [[`${PERSON}/logic.json`, '"must": { "gt":', '"warn": { "gt":']],
     /"must" from .* to nothing, "warn" from nothing to .*“You moved after you were born\.” .* With "must", write what has to hold/,
@@ -166,6 +171,7 @@ test.for<readonly [what: string, changes: readonly ExampleChange[], finding: Reg
 test.for<readonly [what: string, changes: readonly ExampleChange[], committed?: readonly ExampleChange[]]>([
   ['nothing has changed', []],
   ['a value is worked out from now on', [['schemas/pages/studies/stay/logic.json', '"weeks_in_all": { "+"', '"weeks_in_all": { "-"']]],
+  ['a meaning is said in other words', [['schemas/conditions.json', 'was born in', 'comes from']]],
   ['no sentence speaks of the limit', [[`${PERSON}/schema.json`, '"maxLength": 45', '"maxLength": 50']]],
   [
     'the sentence has followed',

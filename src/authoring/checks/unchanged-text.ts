@@ -56,6 +56,7 @@ export function findUnchangedTexts(checkedForm: CheckedForm): readonly CheckFind
       const advice = `${isOtherKind ? KINDS : ''}Does that still hold? If not, correct it, too.`;
       return [{ file: change.file, pointer: change.pointer, what, advice }];
     }),
+    ...changes.flatMap((change) => findUnchangedCondition(change, checkedForm, former)),
     ...findUnchangedTranslations(checkedForm, former),
     ...findMisplacedLetterText(checkedForm, known),
   ];
@@ -249,6 +250,23 @@ function findMisplacedLetterText(checkedForm: CheckedForm, known: ReadonlySet<st
 
 const MEANINGS = ['not', 'must', 'can', 'all', 'any', 'before', 'after', 'least', 'most', 'more', 'fewer'] as const;
 
+/** True if a text says another number, or a word such as "not" that it did not say, or no longer. */
+function meansOther(was: string, is: string, language: string): boolean {
+  const [numbers, others] = [was, is].map((text) => JSON.stringify(saidNumbers(text, language)));
+  return isReworded(was, is) && (numbers !== others || MEANINGS.some((one) => says(was, language, one) !== says(is, language, one)));
+}
+
+/** A condition whose meaning is another one now, but not its rule. */
+function findUnchangedCondition({ file, pointer, before, after }: Change, now: CheckedForm, former: CheckedForm): readonly CheckFinding[] {
+  const [name = '', part] = parsePointer(pointer);
+  if (file !== paths.CONDITIONS_FILE || part !== 'means' || !meansOther(String(before), String(after), 'en')) return [];
+  const at = `${pointerSegment(name)}/when`;
+  const rule = ruleAt(now, file, at);
+  if (rule !== ruleAt(former, file, at)) return [];
+  const what = `Changed since the last commit: “${shortened(String(before))}”, now “${shortened(String(after))}”. Unchanged is the rule: ${rule}`;
+  return [{ file, pointer, what, advice: 'Do both still say the same?' }];
+}
+
 /** Sentences that have changed without their translation, and translations that mean something else now without their sentence. */
 function findUnchangedTranslations(checkedForm: CheckedForm, former: CheckedForm): readonly CheckFinding[] {
   const before = new Map(listAllTranslations(former.formFiles).map((one) => [one.at.file + one.at.pointer, one.translation]));
@@ -260,9 +278,7 @@ function findUnchangedTranslations(checkedForm: CheckedForm, former: CheckedForm
       return [{ ...at, what, advice: 'Does it still hold? If not, translate the sentence again.' }];
     }
     const isYesOrNo = asksYesOrNo(checkedForm, place);
-    const numbers = [was.is, is].map((text) => JSON.stringify(saidNumbers(text, language)));
-    const isOther = numbers[0] !== numbers[1] || MEANINGS.some((one) => says(was.is, language, one) !== says(is, language, one));
-    if (was.of !== of || !isReworded(was.is, is) || !(isYesOrNo || isOther)) return [];
+    if (was.of !== of || !(isYesOrNo ? isReworded(was.is, is) : meansOther(was.is, is, language))) return [];
     const what = `Changed since the last commit: “${shortened(was.is)}”, now “${shortened(is)}”. Unchanged is its sentence, “${shortened(of)}”`;
     return [{ ...at, what, advice: isYesOrNo ? 'Does Yes still mean the same in both?' : 'Do both still say the same?' }];
   });

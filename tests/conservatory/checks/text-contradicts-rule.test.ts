@@ -83,8 +83,6 @@ const mistakes = readMistakes(String.raw`
     envoi/frais/ui.json: "ui:help": " → "ui:help": "Au plus 150 caractères.␣
   a help text other numbers of words than its rule: envoi/frais/ui.json
     envoi/frais/ui.json: "ui:help": " → "ui:help": "De 100 à 200 mots.␣
-  the meaning of a condition no for an answer that is yes: conditions.json
-    conditions.json: has waived the → has not waived the
 `);
 
 test.for(mistakes)('where %s says is found in %s', ([, file, changes]) => {
