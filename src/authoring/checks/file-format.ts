@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getNodeValue, type Node, applyEdits, type Edit } from 'jsonc-parser';
+import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { cleanText } from '../../form/evaluate/clean-answer.ts';
 import type { FileCheck, CheckFinding } from '../form-files/checked-form.ts';
@@ -118,9 +119,10 @@ function adviceFor(name: string, first: Node | undefined, second: Node | undefin
     const list = isShort ? `: "${name}": [${joined.map((entry) => JSON.stringify(entry)).join(', ')}]` : '';
     return `Only the last one would count. Make one list of both${list}.`;
   }
-  const isApart =
-    first?.type === 'object' && second?.type === 'object' && !Object.keys(one as object).some((key) => Object.hasOwn(other as object, key));
-  return `Only the last one would count. ${isApart ? 'Merge the two.' : 'Keep the right one, or rename one of them.'}`;
+  const areObjects = first?.type === 'object' && second?.type === 'object';
+  const both = areObjects ? Object.keys(one as object).filter((key) => Object.hasOwn(other as object, key)) : [];
+  const within = both.length === 0 ? '' : `; ${joinQuotedNames(both)}, which both have, can be there once as well`;
+  return `Only the last one would count. ${areObjects ? `Make one of both, with all that they have${within}.` : 'Keep the right one, or rename one of them.'}`;
 }
 
 export const invisibleCharacter: FileCheck = {

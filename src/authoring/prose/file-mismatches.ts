@@ -1,4 +1,4 @@
-import { EVERY_FILE_TYPE, fileRulesOf, formatFileSize, type FileUiOptions } from '../../form/model/file-rules.ts';
+import { EVERY_FILE_TYPE, MAX_FILE_BYTES, fileRulesOf, formatFileSize, type FileUiOptions } from '../../form/model/file-rules.ts';
 import type { LocalizedQuestionText } from './localized-texts.ts';
 import type { Problem } from '../form-files/checked-form.ts';
 
@@ -14,7 +14,15 @@ export function findFileRuleMismatches(options: FileUiOptions | undefined, { tex
   const refused = refusedKinds(accept, text);
   return [
     ...(size !== undefined && others.length === 0 && size !== most
-      ? [{ what: `This says another size than the accepted one, ${formatFileSize(maxBytes, 'en')}`, advice: 'Correct it, or "max_size".' }]
+      ? [
+          {
+            what: `This says another size than the accepted one, ${formatFileSize(maxBytes, 'en')}`,
+            advice:
+              size > (sizesIn(formatFileSize(MAX_FILE_BYTES, 'en'))[0] ?? size)
+                ? 'Correct it: larger files are never taken.'
+                : 'Correct it, or "max_size".',
+          },
+        ]
       : []),
     ...(refused.length > 0
       ? [

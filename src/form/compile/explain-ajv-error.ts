@@ -204,6 +204,9 @@ const COUNT_WORDS = 'Count words in a rule: { "lte": [{ "word_count": { "var": K
 const REQUIRED_LIST = 'Write the key of the question into "required" of this file, beside "properties".';
 const BETWEEN_QUESTIONS = 'Notices and pictures are entries of "ui:order" in the ui.json of a section, between its questions.';
 
+const SHOWN_BY_GROUPS =
+  'A question shows by "groups" in the logic.json of its section: "groups": [[{ "when": RULE, "show": [KEY] }]]. A page has "when", a section "hidden".';
+
 /** Words of other forms that mean something else here, or nothing: in small letters, without `ui:` and `_`. */
 const ADVICE_BY_FOREIGN_WORD: Readonly<Record<string, string>> = {
   placeholder: 'No words stand inside an empty field: write them into "ui:help" in ui.json.',
@@ -213,6 +216,10 @@ const ADVICE_BY_FOREIGN_WORD: Readonly<Record<string, string>> = {
   mandatory: REQUIRED_LIST,
   enum: 'Choices are a file in schemas/options, which "list" in "ui:options" of ui.json names.',
   enumnames: 'Choices are a file in schemas/options, which "list" in "ui:options" of ui.json names.',
+  when: SHOWN_BY_GROUPS,
+  showif: SHOWN_BY_GROUPS,
+  visibleif: SHOWN_BY_GROUPS,
+  condition: SHOWN_BY_GROUPS,
   maxwords: COUNT_WORDS,
   minwords: COUNT_WORDS,
   wordlimit: COUNT_WORDS,
@@ -273,16 +280,19 @@ function quote(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
-/** Operator to its names in other rule languages and in plain words, in lowercase letters only. */
+/** Operator to its names in other rule languages, in plain words and translated, in lowercase letters without accents. */
 const OTHERWISE_CALLED: Readonly<Record<string, readonly string[]>> = {
-  equals: ['=', 'is', 'eq', 'equal'],
+  equals: ['=', 'is', 'eq', 'equal', 'egal', 'igual', 'gleich'],
   notEquals: ['isnot', 'ne', 'neq'],
-  lt: ['less', 'lessthan', 'before', 'under'],
-  lte: ['atmost', 'le'],
-  gt: ['more', 'morethan', 'greater', 'greaterthan', 'after', 'over'],
-  gte: ['atleast', 'ge'],
-  '!': ['not'],
-  answered: ['filled', 'given', 'exists', 'notempty', 'isnotempty'],
+  lt: ['less', 'lessthan', 'before', 'under', 'inferieur', 'moins', 'menor', 'menos', 'kleiner'],
+  lte: ['atmost', 'le', 'auplus', 'hochstens'],
+  gt: ['more', 'morethan', 'greater', 'greaterthan', 'after', 'over', 'superieur', 'mayor', 'maior', 'groer'],
+  gte: ['atleast', 'ge', 'aumoins', 'mindestens'],
+  '!': ['not', 'non', 'nicht', 'nao'],
+  and: ['et', 'y', 'e', 'und'],
+  or: ['ou', 'o', 'oder'],
+  if: ['si', 'se', 'wenn'],
+  answered: ['filled', 'given', 'exists', 'notempty', 'isnotempty', 'repondu', 'respondido', 'beantwortet'],
   notAnswered: ['empty', 'isempty', 'missing'],
   in: ['oneof'],
   any_of: ['anyof', 'contains', 'includes'],
@@ -305,7 +315,10 @@ const OTHERWISE_CALLED: Readonly<Record<string, readonly string[]>> = {
 };
 
 function suggestOperator(operator: string): string | undefined {
-  const plain = operator.toLowerCase().replace(/[^a-z=]/g, '');
+  const plain = operator
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z=]/g, '');
   const [known] = Object.entries(OTHERWISE_CALLED).find(([, names]) => names.includes(plain)) ?? [];
   const [related, ...others] = namesSharingWord(operator, OPERATORS);
   return known ?? closestName(operator, OPERATORS) ?? (others.length === 0 ? related : undefined);

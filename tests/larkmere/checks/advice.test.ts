@@ -38,6 +38,14 @@ const mistakes = readMistakes(String.raw`
     blocks/parent/logic.json: ["current_state", "current_canada_state"] → "current_state"
   a condition copied for another one, with its rule as it was: ^unused-condition schemas/conditions\.json Correct the one that is wrong
     conditions.json: { "equals": [{ "var": "act_taken" }, "Y"] } → { "equals": [{ "var": "sat_taken" }, "Y"] }
+  a second object of messages: ^duplicate-json-key .* Make one of both, with all that they have; "required", which both have, can be there once
+    education/graduation/schema.json: "type": "object", → "type": "object",⏎  "errorMessage": { "required": { "hs_gpa": "Enter your GPA." } },
+  an operator in another language: ^unknown-operator .* Did you mean "lt"\?$
+    conditions.json: { "equals": [{ "var": "act_taken" } → { "inférieur": [{ "var": "act_taken" }
+  a condition at a question: ^meta-schema .* A question shows by "groups" in the logic\.json
+    education/graduation/ui.json: "grad_month": { → "grad_month": { "when": { "condition": "is_international" },
+  a size that no upload may have: ^text-contradicts-rule .* Correct it: larger files are never taken\.$
+    education/transcript-file/ui.json: one file of up to 1 MB → one file of up to 5 MB
   "or" between two countries that are left out:
       ^rule-always-holds schemas/conditions\.json Write "and" for "or", or \{ "notIn": \[\{ "var": "country" \}, \["USA","CAN"\]\] \}\.$
     conditions.json: { "notEquals": [{ "var": "country" }, "USA"] }
