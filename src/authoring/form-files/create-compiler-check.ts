@@ -34,7 +34,7 @@ export function createCompilerCheck(
           if (meant !== undefined && valid?.test(meant) === false)
             return {
               ...finding,
-              advice: `Rename the ${place} "${meant}" to it: such names have small letters from a to z, digits and - only.`,
+              advice: `Rename the ${place} "${meant}" to "${given}": such names have small letters from a to z, digits and - only.`,
             };
           return { ...finding, advice: meant === undefined ? finding.advice : `Did you mean "${meant}"? ${finding.advice}` };
         }),

@@ -20,7 +20,9 @@ export function findInvalidExample(
 ): Problem | undefined {
   if (asksForFile(question) || optionListRefs(question.ui).length > 0) return undefined;
   const constraints = answerConstraints(checkedForm, question).filter(({ keyword }) => keyword !== 'direction');
-  for (const example of examplesIn(text, isNumberQuestion(question))) {
+  // Whatever begins with + at a phone number is how to type one from abroad.
+  const abroad = question.ui['ui:widget'] === 'phone' ? (text.text.match(/\+\d[\d ().-]{6,}\d/gu) ?? []) : [];
+  for (const example of [...examplesIn(text, isNumberQuestion(question)), ...abroad]) {
     const broken = readingsOf(question, property, example, text.language).map((one) => constraints.find(({ meets }) => !meets(one)));
     // The last reading takes a mark as that of a decimal.
     const last = broken.at(-1);

@@ -38,6 +38,23 @@ test.for(late)('%s: %s', ([, words, changes]) => {
   expect(warningsAfter(changes)).toContainEqual(expect.stringMatching(words));
 });
 
+test('what was just changed is not the first to be put back', () => {
+  const committed = sourcesAfterChanges(CONSERVATORY, []);
+  const adviceAfter = (file: string, from: string, to: string): readonly string[] => {
+    const { findings, warnings } = checkFormSources({ ...sourcesAfterChanges(CONSERVATORY, [[file, from, to]]), committed });
+    return [...findings, ...warnings].map(({ advice }) => advice);
+  };
+  const opens = '"opens": "2026-09-15T09:00"';
+  expect(adviceAfter('institution.config.json', opens, `${opens}, "closes": "2027-02-15"`)).toContainEqual(
+    expect.stringMatching(/^Correct the fact "date_limite" as well.* else write "closes": "2027-03-01" again\.$/),
+  );
+  const free = 'Jusqu’au **15 octobre**, l’étude de votre demande ne coûte rien.", "closes": "2026-10-15"';
+  const prolonged = free.replace('15 octobre', '31 janvier').replace('2026-10-15', '2027-01-31');
+  expect(adviceAfter('schemas/content/banner-visitor.json', free, prolonged)).toContainEqual(
+    expect.stringMatching(/^Write "opens": "2027-02-01" below; or/),
+  );
+});
+
 const inTime = readMistakes(String.raw`
   a session closes before it begins
     options/sessions.json: "label": "Automne 2027" → "label": "Automne 2027", "closes": "2027-06-15"

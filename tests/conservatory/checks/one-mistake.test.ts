@@ -26,7 +26,9 @@ const mistakes = readMistakes(String.raw`
     languages/en-CA.json → languages/en.json
   a file of sentences with another name: ^orphan-file .* Rename it to schemas/text/fr-CA\.json
     text/fr-CA.json → text/fr.json
-  a folder of a section with an accent: ^unknown-section .* Rename the folder "séjour" to it: such names have small letters
+  a pattern without the numbers from abroad that the hint is for: ^text-contradicts-rule .* Write an example that fits, or correct "pattern"
+    identite/joindre/schema.json: "pattern": "^([+]?1[ .-]?)?[(]?[2-9][0-9]{2}[)]?[ .-]?[0-9]{3}[ .-]?[0-9]{4}$|^[+][0-9][0-9 ().-]{6,20}$" → "pattern": "^[(]?[2-9][0-9]{2}[)]?[ .-]?[0-9]{3}[ .-]?[0-9]{4}$"
+  a folder of a section with an accent: ^unknown-section .* Rename the folder "séjour" to "sejour": such names have small letters
     arrivee/sejour → arrivee/séjour
   an email with a name of its own: ^orphan-file .* Then rename it to schemas/content/mail-reminder\.json\.$
     content/courriel-rappel.json: → { "subject": "Rappel", "blocks": [{ "paragraph": "[Continuer]({application_link})[Arrêter]({stop_link})" }] }
@@ -42,7 +44,7 @@ const mistakes = readMistakes(String.raw`
   a folder of a page with _: ^missing-configuration .* There is a folder schemas/pages/arri_vee, .* with - and not _: rename it to "arri-vee"
     institution.config.json: "arrivee" → "arri-vee"
     arrivee → arri_vee
-  a folder of a section with _: ^unknown-section .* Rename the folder "rendez_vous" to it: such names have small letters
+  a folder of a section with _: ^unknown-section .* Rename the folder "rendez_vous" to "rendez-vous": such names have small letters
     audition/rendez-vous → audition/rendez_vous
   a page with another name: ^missing-configuration .* Did you mean "accueil"\?
     arrivee → accueil
