@@ -72,5 +72,7 @@ test('of which only one can show, they may share a label', async () => {
     { when: { notAnswered: { var: 'agree' } }, show: ['born_abroad'] },
   ];
   const titles = changeValidFiles([`${PERSON}/schema.json`, '"title": "Were you born abroad?"', '"title": "First name"']);
-  expect(await findingsWithFiles({ ...titles, [`${PERSON}/logic.json`]: { groups: [group] } })).toEqual([]);
+  expect(await findingsWithFiles({ ...titles, [`${PERSON}/logic.json`]: { groups: [group] } })).not.toContainEqual(
+    expect.stringContaining('duplicate-title'),
+  );
 });
