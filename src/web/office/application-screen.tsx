@@ -41,6 +41,7 @@ const Sides = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '1rem',
   marginTop: '1rem',
+  '& .card': { marginInline: 0 },
   // A narrow screen shows documents, actions and answers one after another.
   [theme.breakpoints.up('tablet')]: {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 23rem)',
@@ -69,7 +70,7 @@ const Beside = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '0.75rem',
   overflowWrap: 'anywhere',
-  '& > section > div': { marginInline: 0, padding: '1rem 1.25rem' },
+  '& > section > div': { padding: '1rem 1.25rem' },
   // Panels below the edge would look as if they were not there.
   '& > nav': {
     display: 'none',

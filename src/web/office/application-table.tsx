@@ -74,7 +74,7 @@ const Table = styled('table')(({ theme }) => ({
       border: `1px solid ${theme.palette.divider}`,
       borderRadius: SURFACE_RADIUS_PX,
     },
-    '& tbody td': { border: 0, padding: '0.125rem 0', textAlign: 'start', overflowWrap: 'anywhere' },
+    '& tbody td, & tbody td:first-of-type': { border: 0, padding: '0.125rem 0', textAlign: 'start', overflowWrap: 'anywhere' },
     '& tbody td:empty': { display: 'none' },
     // Never below the bar of actions, which sticks to the top.
     '&:has([data-selected]) :is(a, input, button)': { scrollMarginTop: '48dvh' },
