@@ -108,7 +108,7 @@ export function withCommitted(sources: FormSources): FormSources {
 }
 
 function changesSince(committed: FormSources, { files }: FormSources): readonly Change[] {
-  return [...new Set([...committed.files.keys(), ...files.keys()])].flatMap((file): readonly Change[] => {
+  return [...new Set([...committed.files.keys(), ...files.keys()])].flatMap((file): Change | [] => {
     const [before, now] = [committed.files.get(file)?.text, files.get(file)?.text];
     if (before === now) return [];
     const [old, lines] = [before?.split('\n') ?? [], now?.split('\n') ?? []];
@@ -116,7 +116,7 @@ function changesSince(committed: FormSources, { files }: FormSources): readonly 
     const last = lines.findLastIndex((line, n) => line !== old[n - lines.length + old.length]);
     const line =
       first === last && old.length === lines.length ? `write this line again: ${old[first]?.trim().replace(/,$/, '')}` : undefined;
-    return [{ file, from: Math.max(first, 0) + 1, to: Math.max(first, last) + 1, before, was: line, isDeleted: now === undefined }];
+    return { file, from: Math.max(first, 0) + 1, to: Math.max(first, last) + 1, before, was: line, isDeleted: now === undefined };
   });
 }
 

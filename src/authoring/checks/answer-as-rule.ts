@@ -24,15 +24,13 @@ export const answerAsRule: FormCheck = {
         const name = String(operand);
         const variable = ruleVariableOfName(checkedForm, source, name);
         if (variable.sort === 'flag') return [];
-        return [
-          {
-            file: source.file,
-            pointer,
-            at: 'key' as const,
-            what: `{ "var": "${name}" } is an answer, and a rule must be true or false: ${explainTruthiness(checkedForm, variable)}`,
-            advice: adviceOn(variable, name),
-          },
-        ];
+        return {
+          file: source.file,
+          pointer,
+          at: 'key' as const,
+          what: `{ "var": "${name}" } is an answer, and a rule must be true or false: ${explainTruthiness(checkedForm, variable)}`,
+          advice: adviceOn(variable, name),
+        };
       }),
 };
 

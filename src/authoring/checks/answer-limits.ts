@@ -26,22 +26,18 @@ export const contradictoryLimits: FileCheck = {
           if (least === undefined || most === undefined) return [];
           const place = { file, pointer: `/properties${pointerSegment(key)}/${low}` };
           if (least > most)
-            return [
-              {
-                ...place,
-                what: `"${low}" ${least} is more than "${high}" ${most}`,
-                advice: 'Swap or correct them: no answer would be valid.',
-              },
-            ];
+            return {
+              ...place,
+              what: `"${low}" ${least} is more than "${high}" ${most}`,
+              advice: 'Swap or correct them: no answer would be valid.',
+            };
           const multiple = low === 'minimum' ? unit : undefined;
           if (multiple === undefined || roundUpToMultiple(least, multiple) <= most) return [];
-          return [
-            {
-              ...place,
-              what: `No multiple of ${multiple} is in the range from ${least} to ${most}`,
-              advice: 'Correct the limits or the step: no answer would be valid.',
-            },
-          ];
+          return {
+            ...place,
+            what: `No multiple of ${multiple} is in the range from ${least} to ${most}`,
+            advice: 'Correct the limits or the step: no answer would be valid.',
+          };
         }),
         ...unreachableLimits(property).map((problem) => ({
           file,
@@ -67,7 +63,7 @@ function unreachableLimits({
     const above = roundUpToMultiple(value, unit);
     const reached = limit === 'minimum' ? above : roundUpToMultiple(value, unit, -1);
     const what = `"${limit}" ${value} is between two steps of ${unit}, so it is the same as ${reached}`;
-    return [{ pointer: `/${limit}`, what, advice: `Write ${reached}, or another step.` }];
+    return { pointer: `/${limit}`, what, advice: `Write ${reached}, or another step.` };
   });
 }
 

@@ -37,13 +37,13 @@ export const componentKeyInBlock: FormCheck = {
 
 const inRules = (checkedForm: CheckedForm): readonly CheckFinding[] => {
   const read = listRuleOperations(checkedForm).filter(({ operator }) => operator === 'var');
-  return read.flatMap(({ source, pointer, operand, inComponent }): readonly CheckFinding[] => {
+  return read.flatMap(({ source, pointer, operand, inComponent }): CheckFinding | [] => {
     const key = String(operand);
     const own = !inComponent && isLogicFile(source.file) ? ownNameIn(checkedForm, source.file, key) : undefined;
     if (own === undefined) return [];
     const isCompared = read.some((one) => one.source === source && one.operand === own && isInOneComparison(one.pointer, pointer));
     const found = isCompared ? comparedWithItself(checkedForm, source.file, key, own) : problem(key, own, `"${own}"`);
-    return [{ file: source.file, pointer, ...found }];
+    return { file: source.file, pointer, ...found };
   });
 };
 
@@ -75,12 +75,12 @@ const constantComponentRules = (checkedForm: CheckedForm): readonly CheckFinding
       (inner) => inner.operator === 'var' && inner.source.file === source.file && inner.pointer.startsWith(`${pointer}/`),
     );
     if (read.some((inner) => names.includes(String(inner.operand)))) return [];
-    return read.flatMap((inner): readonly CheckFinding[] => {
+    return read.flatMap((inner): CheckFinding | [] => {
       const key = String(inner.operand);
       const own = names.find((name) => prefixes.some((prefix) => prefix + name === key));
       if (own === undefined) return [];
       const what = `"${key}" is "${own}" of one component, but this text is shown for each of them`;
-      return [{ file: source.file, pointer: inner.pointer, what, advice: `Write "${own}".` }];
+      return { file: source.file, pointer: inner.pointer, what, advice: `Write "${own}".` };
     });
   });
 };
@@ -92,7 +92,7 @@ const fullNamesInSettings = (checkedForm: CheckedForm): readonly CheckFinding[] 
         ? parsePointer(mistake.pointer).at(-1)
         : resolvePointer(Reflect.get(checkedForm.formFiles, mistake.file), mistake.pointer);
     const own = ownNameIn(checkedForm, mistake.file, String(named));
-    return own === undefined ? [] : [{ ...mistake, ...problem(String(named), own, `"${own}"`) }];
+    return own === undefined ? [] : { ...mistake, ...problem(String(named), own, `"${own}"`) };
   });
 
 const inSentences = (checkedForm: CheckedForm): readonly CheckFinding[] =>
@@ -100,9 +100,9 @@ const inSentences = (checkedForm: CheckedForm): readonly CheckFinding[] =>
     if (!isSchemaFile(file) && !isUiFile(file)) return [];
     return translatableTexts(file, json).flatMap(({ pointer, text }) =>
       parseAnswerPlaceholders(text).flatMap(({ keys }) =>
-        keys.flatMap((key): readonly CheckFinding[] => {
+        keys.flatMap((key): CheckFinding | [] => {
           const own = ownNameIn(checkedForm, file, key);
-          return own === undefined ? [] : [{ file, pointer, ...problem(key, own, `{answer.${own}|...}`) }];
+          return own === undefined ? [] : { file, pointer, ...problem(key, own, `{answer.${own}|...}`) };
         }),
       ),
     );

@@ -25,7 +25,7 @@ export const contradictoryRules: FormCheck = {
   run(checkedForm) {
     if (checkedForm.findings.length > 0) return [];
     const reported = new Set<string>();
-    const ofAllRules = findContradictions(checkedForm).flatMap(({ key, bonds, without }): readonly CheckFinding[] => {
+    const ofAllRules = findContradictions(checkedForm).flatMap(({ key, bonds, without }): CheckFinding | [] => {
       const [first, ...others] = bonds;
       const place = bonds
         .map(({ at }) => `${at.file}#${at.pointer}`)
@@ -35,7 +35,7 @@ export const contradictoryRules: FormCheck = {
       reported.add(place);
       const elsewhere = [...new Set(others.map(({ at }) => at.file).filter((file) => file !== first.at.file))];
       const alsoIn = elsewhere.length === 0 ? '' : ` (also in ${elsewhere.join(' and ')})`;
-      return [{ ...first.at, at: 'key', ...(without ? ofSome(key, bonds, without, alsoIn) : ofAll(key, bonds, alsoIn)) }];
+      return { ...first.at, at: 'key', ...(without ? ofSome(key, bonds, without, alsoIn) : ofAll(key, bonds, alsoIn)) };
     });
     return ofAllRules.length > 0 ? ofAllRules : [...findOptionalComparisons(checkedForm), ...whereRefused(checkedForm)];
   },
@@ -87,7 +87,7 @@ function findOptionalComparisons(checkedForm: CheckedForm): readonly CheckFindin
   const isRequired = (key: string): boolean => questions[key]?.required === true || questions[key]?.requiredWhen !== undefined;
   const drafts = analyzeRules(checkedForm).sections.flatMap(({ musts }) =>
     musts.flatMap(({ keys, must }) =>
-      comparisonsIn(must).flatMap(({ at, keys: compared }): readonly CheckFinding[] => {
+      comparisonsIn(must).flatMap(({ at, keys: compared }): CheckFinding | [] => {
         const own = compared.find((key) => keys.includes(key) && isRequired(key));
         const other = compared.find((key) => key !== own && !keys.includes(key));
         const question = questions[other ?? ''];
@@ -97,7 +97,7 @@ function findOptionalComparisons(checkedForm: CheckedForm): readonly CheckFindin
         const advice =
           `Compare with an answer that is required, require "${other}", or let the rule hold without it: ` +
           `{ "or": [{ "notAnswered": { "var": "${other}" } }, RULE] }.`;
-        return [{ ...at, at: 'key', what, advice }];
+        return { ...at, at: 'key', what, advice };
       }),
     ),
   );

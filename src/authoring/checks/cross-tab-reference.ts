@@ -23,7 +23,7 @@ export const crossTabReference: FormCheck = {
   },
   run(checkedForm) {
     if (checkedForm.findings.length > 0) return [];
-    return listRuleOperations(checkedForm).flatMap((operation): readonly CheckFinding[] => {
+    return listRuleOperations(checkedForm).flatMap((operation): CheckFinding | [] => {
       const { source, pointer } = operation;
       const read = readBy(checkedForm, operation);
       if (read === undefined) return [];
@@ -31,7 +31,7 @@ export const crossTabReference: FormCheck = {
       const own = sectionsOf(checkedForm, source.file);
       const isBeside = (section: Section | undefined): boolean => section?.tab?.of === tab?.of && section?.tab?.id !== tab?.id;
       if (tab === undefined || own.length === 0 || !own.every(isBeside)) return [];
-      return [{ file: source.file, pointer, ...read.problem }];
+      return { file: source.file, pointer, ...read.problem };
     });
   },
 };

@@ -26,14 +26,14 @@ export const ruleCycle: FormCheck = {
     const proof = analyzeRules(checkedForm);
     const influences = Map.groupBy(proof.sections.flatMap(influencesIn), ({ from }) => from);
     const reported = new Set<string>();
-    return [...influences.keys()].flatMap((start): readonly CheckFinding[] => {
+    return [...influences.keys()].flatMap((start): CheckFinding | [] => {
       const cycle = shortestCycle(start, influences);
       const [first] = cycle;
       if (!first || cycle.some(({ at }) => reported.has(`${at.file}#${at.pointer}`))) return [];
       for (const { at } of cycle) reported.add(`${at.file}#${at.pointer}`);
       const clearing = cycle.find(({ clears }) => clears);
       const shown = clearing && explainSelfClearing(proof, cycle, clearing);
-      if (clearing && shown) return [{ ...clearing.at, at: 'key', ...shown }];
+      if (clearing && shown) return { ...clearing.at, at: 'key', ...shown };
       const keys = cycle.map(({ from }) => from);
       const written = [...keys, start].map((key) => `"${key}"`).join(' → ');
       const circle = {
@@ -45,7 +45,7 @@ export const ruleCycle: FormCheck = {
         what: `"${start}" depends on its own answer here`,
         advice: 'Let the answer to another question decide, or remove it.',
       };
-      return [{ ...first.at, at: 'key', ...(explainUnanswerable(proof, keys) ?? (keys.length > 1 ? circle : itself)) }];
+      return { ...first.at, at: 'key', ...(explainUnanswerable(proof, keys) ?? (keys.length > 1 ? circle : itself)) };
     });
   },
 };

@@ -27,7 +27,7 @@ export const prefixMismatch: FormCheck = {
       .flatMap((use) =>
         use.prefixes.flatMap((entry, n) => {
           const problem = problemWith(checkedForm, use, entry.prefix, n);
-          return problem ? [{ file: use.file, pointer: entry.pointer, ...problem }] : [];
+          return problem ? { file: use.file, pointer: entry.pointer, ...problem } : [];
         }),
       ),
 };

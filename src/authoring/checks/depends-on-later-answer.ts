@@ -54,7 +54,7 @@ function findLaterPages({ form, pages }: CheckedForm, { sections }: RuleAnalysis
         return { what: joinQuotedNames(shown, MAX_NAMED), rules: group.map(({ when }) => when) };
       }),
     ];
-    return parts.flatMap(({ what, rules }): readonly CheckFinding[] => {
+    return parts.flatMap(({ what, rules }): CheckFinding | [] => {
       const later = rules
         .flatMap(atomsOf)
         .flatMap((atom) => atom.keys)
@@ -64,14 +64,12 @@ function findLaterPages({ form, pages }: CheckedForm, { sections }: RuleAnalysis
       const [here, there] = [pages[own] ?? '', pages[pageOf(later)] ?? ''];
       // All students end on the last page, so it stays where it is.
       const order = there === pages.at(-1) ? '' : `Put "${there}" before "${here}" in "pages", or ask`;
-      return [
-        {
-          ...first.at,
-          at: 'key',
-          what: `${what} on "${here}" depends on an answer to "${later}", which is asked on the later page "${there}": who answers in order would lose what is given here`,
-          advice: `${order || 'Ask'} "${later}" on "${here}" or before it.`,
-        },
-      ];
+      return {
+        ...first.at,
+        at: 'key',
+        what: `${what} on "${here}" depends on an answer to "${later}", which is asked on the later page "${there}": who answers in order would lose what is given here`,
+        advice: `${order || 'Ask'} "${later}" on "${here}" or before it.`,
+      };
     });
   });
 }
@@ -80,7 +78,7 @@ const MAX_NAMED = 3;
 function findSectionDependencies(checkedForm: CheckedForm, proof: RuleAnalysis): readonly CheckFinding[] {
   const order = inOrder(checkedForm);
   const pageOf = (key: string): string | undefined => checkedForm.form.questions[key]?.page;
-  return proof.sections.flatMap((section): readonly CheckFinding[] => {
+  return proof.sections.flatMap((section): CheckFinding | [] => {
     const [own = ''] = section.keys;
     const later = section.hidden
       .flatMap(decidedKeysOf)
@@ -90,7 +88,7 @@ function findSectionDependencies(checkedForm: CheckedForm, proof: RuleAnalysis):
     if (first === undefined || !use || !dependsOn(proof, sectionShownCondition(section), later)) return [];
     const deciding = checkedForm.form.questions[first]?.section;
     const what = `This section depends on an answer to "${first}", which "${deciding}" asks below it`;
-    return [{ file: use.file, pointer: use.pointer, what, advice: 'Put it after that section: students do not look back up.' }];
+    return { file: use.file, pointer: use.pointer, what, advice: 'Put it after that section: students do not look back up.' };
   });
 }
 
@@ -98,7 +96,7 @@ function findQuestionDependencies(checkedForm: CheckedForm, proof: RuleAnalysis)
   const order = inOrder(checkedForm);
   return proof.sections.flatMap(({ groups, keys }) =>
     groups.flat().flatMap((choice) =>
-      choice.keys.flatMap(({ key }): readonly CheckFinding[] => {
+      choice.keys.flatMap(({ key }): CheckFinding | [] => {
         const read = decidedKeysOf(choice.when);
         const isBelow = read.every((one) => keys.includes(one) && order.indexOf(one) > order.indexOf(key));
         const { folder, name } = questionLocations(checkedForm).get(key) ?? {};
@@ -106,7 +104,7 @@ function findQuestionDependencies(checkedForm: CheckedForm, proof: RuleAnalysis)
         const n = checkedForm.formFiles[uiFile(folder)]?.['ui:order'].indexOf(name) ?? -1;
         const deciding = questionLocations(checkedForm).get(read[0] ?? '')?.name;
         const what = `"${name}" shows and hides with the answer to "${deciding}", which is asked below it`;
-        return [{ file: uiFile(folder), pointer: `/ui:order/${n}`, what, advice: 'Put it below that question: nobody looks back up.' }];
+        return { file: uiFile(folder), pointer: `/ui:order/${n}`, what, advice: 'Put it below that question: nobody looks back up.' };
       }),
     ),
   );
@@ -117,12 +115,12 @@ function findElementDependencies(checkedForm: CheckedForm, proof: RuleAnalysis):
   return proof.sections.flatMap(({ elements, keys }) => {
     const section = checkedForm.form.sections[checkedForm.form.questions[keys[0] ?? '']?.section ?? ''];
     const conditional = section?.elements?.filter(({ when }) => when !== undefined) ?? [];
-    return elements.flatMap((when, n): readonly CheckFinding[] => {
+    return elements.flatMap((when, n): CheckFinding | [] => {
       const above = order.indexOf(section?.keys[0] ?? '') + (conditional[n]?.after ?? 0);
       const later = decidedKeysOf(when).filter((key) => order.indexOf(key) >= above);
       if (!dependsOn(proof, when, later)) return [];
       const what = `This shows only after an answer to "${later[0]}", which is asked below it`;
-      return [{ ...when.at, at: 'key', what, advice: 'Put it below that question: nobody looks back up.' }];
+      return { ...when.at, at: 'key', what, advice: 'Put it below that question: nobody looks back up.' };
     });
   });
 }
@@ -133,7 +131,7 @@ function findOptionDependencies({ form, pages }: CheckedForm, { sections }: Rule
     offers.flatMap(({ key, when, at }) => {
       const [later] = decidedKeysOf(when).filter((one) => pageOf(one) > pageOf(key));
       const what = `The answer to "${later}" decides if this is offered at "${key}", and is asked on the later page "${pages[pageOf(later ?? '')]}"`;
-      return later === undefined ? [] : [{ ...at, what, advice: `Ask "${later}" first, or name another question here.` }];
+      return later === undefined ? [] : { ...at, what, advice: `Ask "${later}" first, or name another question here.` };
     }),
   );
 }
@@ -143,7 +141,7 @@ function findLateClearing(checkedForm: CheckedForm, proof: RuleAnalysis): readon
   const order = inOrder(checkedForm);
   return proof.sections
     .flatMap(({ clears }) => clears)
-    .flatMap(({ key, cleared, at }): readonly CheckFinding[] => {
+    .flatMap(({ key, cleared, at }): CheckFinding | [] => {
       const before = cleared.find((one) => order.indexOf(one) >= 0 && order.indexOf(one) < order.indexOf(key));
       const { sort, values = [] } = ruleVariableOfKey(checkedForm, key);
       const isGiven = ['text', 'number', 'date'].includes(sort) || (sort === 'choice' && values.length > FEW_CHOICES);
@@ -152,7 +150,7 @@ function findLateClearing(checkedForm: CheckedForm, proof: RuleAnalysis): readon
       const answering = sort === 'choice' ? 'Choosing' : 'Typing';
       const what = `${answering} an answer to "${own}" would clear "${other}", which comes before it`;
       const inTurn = sort === 'choice' ? `Take "${other}" out of this list` : `Swap them, { "${other}": ["${own}"] }`;
-      return [{ ...at, what, advice: `${inTurn}, or ask "${own}" first.` }];
+      return { ...at, what, advice: `${inTurn}, or ask "${own}" first.` };
     });
 }
 

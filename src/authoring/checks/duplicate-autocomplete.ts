@@ -20,21 +20,21 @@ export const duplicateAutocomplete: FormCheck = {
   },
   run(checkedForm) {
     const asked = askedWithToken(checkedForm);
-    return asked.flatMap((one, n): readonly CheckFinding[] => {
+    return asked.flatMap((one, n): CheckFinding | [] => {
       const mistake = { file: uiFile(one.folder), pointer: `${pointerSegment(one.name)}/ui:autocomplete` };
       const advice = 'Remove it here: browsers know the data of one person, the student.';
       if ((isOfOne(one.token) || isAboutRelatives(checkedForm, one)) && one.keys.length > 1) {
         const what = `"${one.token}" is filled into this question each of the ${one.keys.length} times that it is asked`;
-        return [{ ...mistake, what, advice }];
+        return { ...mistake, what, advice };
       }
       const beside = nameBeside(checkedForm, one);
       if (beside !== undefined) {
         const what = `"${one.token}" is the student's own, but this question is about the person of "${beside}"`;
-        return [{ ...mistake, what, advice }];
+        return { ...mistake, what, advice };
       }
       const others = [...asked.slice(0, n), ...asked.slice(n + 1).filter((later) => isStudents(checkedForm, later.keys))];
       const other = others.find((before) => !isStudents(checkedForm, one.keys) && isShared(checkedForm, one, before));
-      return other ? [{ ...mistake, what: `"${one.token}" is filled into "${other.name}", too`, advice }] : [];
+      return other ? { ...mistake, what: `"${one.token}" is filled into "${other.name}", too`, advice } : [];
     });
   },
 };
@@ -49,11 +49,11 @@ interface TokenQuestion {
 function askedWithToken(checkedForm: CheckedForm): readonly TokenQuestion[] {
   const folders = [...new Set(checkedForm.uses.map(({ folder }) => folder))];
   return folders.flatMap((folder) =>
-    questionKeys(checkedForm, folder).flatMap((name): readonly TokenQuestion[] => {
+    questionKeys(checkedForm, folder).flatMap((name): TokenQuestion | [] => {
       const token = questionUiOf(checkedForm.formFiles[uiFile(folder)], name)['ui:autocomplete'];
       if (token === undefined || token === 'on' || token === 'off') return [];
       const uses = checkedForm.uses.filter((use) => use.folder === folder);
-      return [{ folder, name, token, keys: uses.flatMap(({ prefixes }) => prefixes.map(({ prefix }) => prefix + name)) }];
+      return { folder, name, token, keys: uses.flatMap(({ prefixes }) => prefixes.map(({ prefix }) => prefix + name)) };
     }),
   );
 }

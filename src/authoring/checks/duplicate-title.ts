@@ -43,14 +43,12 @@ function numberless(checkedForm: CheckedForm, use: FolderUse): readonly CheckFin
     // An answer placeholder distinguishes the titles; other placeholders are facts or reported elsewhere.
     if (words === undefined || /\{(?!fact\.)/.test(words)) return [];
     const numbered = words.replace(/:?$/, (colon) => ` {n}${colon}`);
-    return [
-      {
-        file: use.file,
-        pointer: `${use.pointer}/${name}`,
-        what: `All ${use.prefixes.length} components of "${use.repeat}" would have the ${NAMES[name]} "${words}"`,
-        advice: `Write {n} where the number belongs: "${numbered}".`,
-      },
-    ];
+    return {
+      file: use.file,
+      pointer: `${use.pointer}/${name}`,
+      what: `All ${use.prefixes.length} components of "${use.repeat}" would have the ${NAMES[name]} "${words}"`,
+      advice: `Write {n} where the number belongs: "${numbered}".`,
+    };
   });
 }
 
@@ -68,17 +66,15 @@ function findSameTitleOnPage(checkedForm: CheckedForm, use: FolderUse, earlier: 
     const isOwn = resolvePointer(checkedForm.formFiles[use.file], `${use.pointer}/${name}`) !== undefined;
     const ofSection = use.block === undefined && name === 'title' && !isOwn;
     const isBlockTwice = use.block !== undefined && use.block === other.block;
-    return [
-      {
-        ...(ofSection
-          ? { file: schemaFile(use.folder), pointer: '/title' }
-          : { file: use.file, pointer: isOwn ? `${use.pointer}/${name}` : use.pointer }),
-        what: isBlockTwice
-          ? `The block "${use.block}" is asked twice on this page with the ${NAMES[name]} "${words}"`
-          : `The ${nameOf(use)} and the ${nameOf(other)} on one page have the same ${NAMES[name]}, "${words}"`,
-        advice: `Give one of them another "${name}"${ofSection ? '' : ' in page.json'}: students could not tell them apart.`,
-      },
-    ];
+    return {
+      ...(ofSection
+        ? { file: schemaFile(use.folder), pointer: '/title' }
+        : { file: use.file, pointer: isOwn ? `${use.pointer}/${name}` : use.pointer }),
+      what: isBlockTwice
+        ? `The block "${use.block}" is asked twice on this page with the ${NAMES[name]} "${words}"`
+        : `The ${nameOf(use)} and the ${nameOf(other)} on one page have the same ${NAMES[name]}, "${words}"`,
+      advice: `Give one of them another "${name}"${ofSection ? '' : ' in page.json'}: students could not tell them apart.`,
+    };
   });
 }
 
@@ -92,14 +88,12 @@ function sameLabels(checkedForm: CheckedForm, { folder, prefixes: [first] }: Fol
     alike.flatMap(({ name, key }, n) => {
       const other = alike.slice(0, n).find((before) => canQuestionsShowTogether(checkedForm, before.key, key));
       if (!other) return [];
-      return [
-        {
-          file: schemaFile(folder),
-          pointer: `/properties${pointerSegment(name)}/title`,
-          what: `"${other.name}" and "${name}" show together with the label "${checkedForm.form.questions[key]?.label ?? ''}"`,
-          advice: 'Give one of them another title: students could not tell them apart.',
-        },
-      ];
+      return {
+        file: schemaFile(folder),
+        pointer: `/properties${pointerSegment(name)}/title`,
+        what: `"${other.name}" and "${name}" show together with the label "${checkedForm.form.questions[key]?.label ?? ''}"`,
+        advice: 'Give one of them another title: students could not tell them apart.',
+      };
     }),
   );
 }
@@ -118,7 +112,7 @@ function samePages(checkedForm: CheckedForm, page: string, earlier: readonly str
     if (other === undefined || normalizeText(words) === '') return [];
     const what = `The pages "${other}" and "${page}" have the same "${name}", "${words}"`;
     const advice = 'Give one of them another: students could not tell them apart.';
-    return [{ file: pageFile(page), pointer: `/${name}`, what, advice }];
+    return { file: pageFile(page), pointer: `/${name}`, what, advice };
   });
 }
 
@@ -133,7 +127,7 @@ function sameButtons({ formFiles, form }: CheckedForm, page: string): readonly C
     if (own === '' || words.indexOf(own) === n) return [];
     const what = 'Two buttons of this page have the same words';
     const advice = 'Name another sentence: students could not tell where each of them leads.';
-    return [{ file: pageFile(page), pointer: `/buttons/${n}/text`, what, advice }];
+    return { file: pageFile(page), pointer: `/buttons/${n}/text`, what, advice };
   });
 }
 
@@ -150,7 +144,7 @@ function findSwappedButtonText({ formFiles, textFile }: CheckedForm): readonly C
     );
     if (other === undefined) return [];
     const what = `The button "${key}" would say "${getOwn(own, key) ?? ''}", as if it were "${other}"`;
-    return [{ file: textFile, pointer: pointerSegment(key), what, advice: 'Say what this button does.' }];
+    return { file: textFile, pointer: pointerSegment(key), what, advice: 'Say what this button does.' };
   });
 }
 

@@ -29,19 +29,17 @@ export const duplicateOption: FileCheck = {
           const before = seen[part].get(normalizeText(words));
           seen[part].set(normalizeText(words), words);
           if (before === undefined) return [];
-          return [
-            {
-              file,
-              pointer: `/options/${n}/${part}`,
-              what:
-                before === words
-                  ? `Two options have the ${part} "${words}"`
-                  : `The ${part} "${words}" differs from "${before}" only in capitals or spaces`,
-              advice:
-                `Give one of them another ${part}: ` +
-                (part === 'value' ? 'the form could not tell them apart.' : 'students could not tell them apart.'),
-            },
-          ];
+          return {
+            file,
+            pointer: `/options/${n}/${part}`,
+            what:
+              before === words
+                ? `Two options have the ${part} "${words}"`
+                : `The ${part} "${words}" differs from "${before}" only in capitals or spaces`,
+            advice:
+              `Give one of them another ${part}: ` +
+              (part === 'value' ? 'the form could not tell them apart.' : 'students could not tell them apart.'),
+          };
         }),
       );
     }),
@@ -124,7 +122,7 @@ const tabsOf = ({
   pages
     .map(pageFile)
     .flatMap((file) =>
-      pageContentEntries(formFiles[file]).flatMap(({ entry, pointer }) => ('tabs' in entry ? [{ use: entry, file, pointer }] : [])),
+      pageContentEntries(formFiles[file]).flatMap(({ entry, pointer }) => ('tabs' in entry ? { use: entry, file, pointer } : [])),
     );
 
 const twice = (names: readonly Name[], what: string, advice: string): readonly CheckFinding[] =>

@@ -29,12 +29,11 @@ export function findExchanges({ committed, files }: Pick<FormSources, 'committed
     const within = exchangedWords(one);
     const other = changes.slice(n + 1).find((next) => isExchange(one, next));
     const moved = movedFrom(one, changes, { committed, files });
-    if (within)
-      return [{ file, pointer, what: `${within} have changed places here since the last commit`, advice: exchangedValues.advice }];
+    if (within) return { file, pointer, what: `${within} have changed places here since the last commit`, advice: exchangedValues.advice };
     if (moved) {
       const [from, to] = moved;
       const advice = `If you did not mean it, write it for "${from}" again, and not for "${to}".`;
-      return [{ file, pointer, what: `"${from}" had this at the last commit, and its neighbor "${to}" has it now`, advice }];
+      return { file, pointer, what: `"${from}" had this at the last commit, and its neighbor "${to}" has it now`, advice };
     }
     if (isTurned(one, changes)) return [{ file, pointer, ...adviceForTurned(one) }];
     if (!other) return [];
@@ -42,7 +41,7 @@ export function findExchanges({ committed, files }: Pick<FormSources, 'committed
     const place = other.file === file ? `line ${line}` : `${other.file}:${line}`;
     const { before, after } = differing(one);
     const what = `This and ${place} have changed places since the last commit: here was ${inWords(before)}, and there ${inWords(after)}`;
-    return [{ file, pointer, what, advice: `If you did not mean it, write ${inWords(before)} here again, and ${inWords(after)} there.` }];
+    return { file, pointer, what, advice: `If you did not mean it, write ${inWords(before)} here again, and ${inWords(after)} there.` };
   });
 }
 
@@ -109,7 +108,7 @@ const wordsOf = (text: unknown): string[] => (typeof text === 'string' ? (text.m
 /** The only two words of a text that differ, if each is now in the other one's place. */
 function exchangedWords({ before, after }: Change): string | undefined {
   const [from, to] = [wordsOf(before), wordsOf(after)];
-  const [one, other, more] = from.flatMap((word, n) => (word === to[n] ? [] : [{ word, is: to[n] }]));
+  const [one, other, more] = from.flatMap((word, n) => (word === to[n] ? [] : { word, is: to[n] }));
   const isExchanged = from.length === to.length && !more && one?.word === other?.is && one?.is === other?.word;
   return one && other && isExchanged ? `"${one.word}" and "${other.word}"` : undefined;
 }

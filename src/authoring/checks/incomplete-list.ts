@@ -21,10 +21,10 @@ export const incompleteList: FormCheck = {
   run({ formFiles }) {
     const { address } = formFiles[INSTITUTION_FILE];
     const wholes: readonly CompleteSet[] = [STATES, PROVINCES];
-    return formFilesOfKind(formFiles, isOptionsFile).flatMap(([file, json]): readonly CheckFinding[] => {
+    return formFilesOfKind(formFiles, isOptionsFile).flatMap(([file, json]): CheckFinding | readonly CheckFinding[] => {
       const options = writtenOptions(json);
       const gap = findRangeGap(options.map(({ label }) => label));
-      if (gap) return [{ file, pointer: `/options${pointerSegment(gap.place)}/label`, what: gap.what, advice: gap.advice }];
+      if (gap) return { file, pointer: `/options${pointerSegment(gap.place)}/label`, what: gap.what, advice: gap.advice };
       return wholes.flatMap((whole) => allButOne(file, options, whole, address.state));
     });
   },

@@ -26,7 +26,7 @@ export const invalidApplicantNames: FormCheck = {
       if (texts.includes(key) && asked !== undefined && asked !== name) {
         const what = `The question "${key}" asks for the ${asked} name, as its "ui:autocomplete" says, so it cannot be the ${name} name`;
         const right = Object.values(questions).find(({ ui }) => AUTOCOMPLETE_NAMES[ui['ui:autocomplete'] ?? ''] === name);
-        return [{ ...placeOf(name), what, advice: right ? `Is "${right.key}" meant?` : 'Write the key of the question that asks for it.' }];
+        return { ...placeOf(name), what, advice: right ? `Is "${right.key}" meant?` : 'Write the key of the question that asks for it.' };
       }
       if (texts.includes(key)) return [];
       const what = questions[key]
@@ -39,7 +39,7 @@ export const invalidApplicantNames: FormCheck = {
         texts,
         `Write the key of the question that asks for it${name === 'first' ? '.' : `, or remove "${name}".`}`,
       );
-      return [{ ...placeOf(name), what, advice }];
+      return { ...placeOf(name), what, advice };
     });
   },
 };

@@ -43,7 +43,7 @@ export const invalidChange: FormCheck = {
         ...('recode' in change ? questionsWithoutRecoding(checkedForm, changes, change) : []),
       ];
       return problems.flatMap((problem) =>
-        problem ? [{ file: CHANGES_FILE, ...problem, pointer: `/changes${pointerSegment(n)}${problem.pointer}` }] : [],
+        problem ? { file: CHANGES_FILE, ...problem, pointer: `/changes${pointerSegment(n)}${problem.pointer}` } : [],
       );
     });
   },
@@ -91,7 +91,7 @@ function questionsWithoutRecoding(
   const [list, ...more] = own?.lists ?? [];
   if (!own || !list || more.length > 0 || (daysBetween(change.on, today) ?? 0) > MAX_DAYS_AFTER_CHANGE) return [];
   const offered = optionValuesOfQuestion(checkedForm, own) ?? [];
-  return Object.keys(change.values).flatMap((was): readonly PlacedProblem[] => {
+  return Object.keys(change.values).flatMap((was): PlacedProblem | [] => {
     if (offered.includes(was)) return [];
     const others = Object.values(form.questions).filter(({ key, lists }) => {
       const isChanged = changes.some(
@@ -108,7 +108,7 @@ function questionsWithoutRecoding(
     );
     const what = `"${was}" is no longer in "${list.list}", from which ${keys} ${others.length === 1 ? 'is' : 'are'} chosen as well`;
     const entry = `{ "on": "${change.on}", "recode": "${first.key}", "values": ${JSON.stringify({ [was]: getOwn(change.values, was) })} }`;
-    return [{ pointer: '/recode', what, advice: `Say what becomes of it there, too: ${entry}.` }];
+    return { pointer: '/recode', what, advice: `Say what becomes of it there, too: ${entry}.` };
   });
 }
 
@@ -166,14 +166,12 @@ function stillAsked({ form }: CheckedForm, { change, later }: Entry): readonly P
     const asked = Object.keys(form.questions).find((key) => matchComponentNumber(left, key) !== undefined);
     if (asked === undefined || later.some((other) => 'to' in other && other.to === left)) return [];
     const becomes = 'to' in change ? `become those of "${change.to}"` : 'be kept aside';
-    return [
-      {
-        pointer: pointerOf(change, left),
-        what: `"${asked}" is still asked, and its answers would ${becomes}`,
-        advice:
-          'If it has a new key, write that in all files, too; remove the entry if the question stays as it is; otherwise remove the question.',
-      },
-    ];
+    return {
+      pointer: pointerOf(change, left),
+      what: `"${asked}" is still asked, and its answers would ${becomes}`,
+      advice:
+        'If it has a new key, write that in all files, too; remove the entry if the question stays as it is; otherwise remove the question.',
+    };
   });
 }
 
@@ -224,40 +222,36 @@ function wrongValues(checkedForm: CheckedForm, { later, earlier }: Entry, change
     changes.flatMap((other) => ('recode' in other && other.recode === change.recode ? [other] : []));
   const next = (value: string): string => ofKey(later).reduce((now, { values }) => getOwn(values, now) ?? now, value);
   const given = [change, ...ofKey(later)].flatMap(({ values }) => Object.values(values));
-  return Object.entries(change.values).flatMap(([was, is]): readonly PlacedProblem[] => {
+  return Object.entries(change.values).flatMap(([was, is]): PlacedProblem | [] => {
     const pointer = `/values${pointerSegment(was)}`;
     const before = ofKey(earlier).findLast(({ values }) => Object.hasOwn(values, was));
     if (before && !ofKey(earlier).some(({ values }) => Object.values(values).includes(was)))
-      return [{ pointer, what: `"${was}" already becomes "${getOwn(before.values, was) ?? ''}"`, advice: 'Keep one of the two.' }];
+      return { pointer, what: `"${was}" already becomes "${getOwn(before.values, was) ?? ''}"`, advice: 'Keep one of the two.' };
     const now = next(is);
     const labeled = optionsOf(question).find(({ label }) => label === was);
     const isLabel = labeled ? labeled.value !== now : !offered.some((value) => /\s/.test(value));
     if (!offered.includes(was) && isLabel && (labeled !== undefined || /\s/.test(was))) {
       const advice = `Write its value, ${labeled ? `"${labeled.value}"` : `like those of today: ${joinQuotedNames(offered)}`}.`;
-      return [{ pointer, at: 'key', what: `"${was}" is a label, and answers are kept by values`, advice }];
+      return { pointer, at: 'key', what: `"${was}" is a label, and answers are kept by values`, advice };
     }
-    if (was === is) return [{ pointer, what: `"${was}" would become itself`, advice: 'Remove it.' }];
+    if (was === is) return { pointer, what: `"${was}" would become itself`, advice: 'Remove it.' };
     if (now !== '' && offered.includes(was) && !offered.includes(now) && adviceForLabel(now, optionsOf(question)) === undefined)
-      return [
-        {
-          pointer,
-          what: `"${was}" is offered and "${is}" is not: the two have changed places`,
-          advice: `Write { "${is}": "${was}" }: the former value first.`,
-        },
-      ];
+      return {
+        pointer,
+        what: `"${was}" is offered and "${is}" is not: the two have changed places`,
+        advice: `Write { "${is}": "${was}" }: the former value first.`,
+      };
     if (now !== '' && !offered.includes(now))
-      return [
-        {
-          pointer,
-          what: `"${is}" is in none of the lists of "${question.key}"`,
-          advice:
-            adviceForLabel(now, optionsOf(question)) ??
-            `${didYouMeanValue(now, offered)}Values: ${joinQuotedNames(offered)}. Write "" if the choice must be made again.`,
-        },
-      ];
+      return {
+        pointer,
+        what: `"${is}" is in none of the lists of "${question.key}"`,
+        advice:
+          adviceForLabel(now, optionsOf(question)) ??
+          `${didYouMeanValue(now, offered)}Values: ${joinQuotedNames(offered)}. Write "" if the choice must be made again.`,
+      };
     if (!offered.includes(was) || given.includes(was)) return [];
     const what = `"${was}" is still offered, and would become "${is}"`;
-    return [{ pointer, at: 'key', what, advice: 'Take it out of the list, or out of this entry.' }];
+    return { pointer, at: 'key', what, advice: 'Take it out of the list, or out of this entry.' };
   });
 }
 

@@ -22,7 +22,7 @@ export const invalidChecklist: FormCheck = {
         const advice =
           field === 'id' ? `Write an id of its own, such as "${value}_2".` : 'Give one of them another name: nobody could tell them apart.';
         const what = `Another entry of the checklist has the ${field} "${value}", too`;
-        return [{ file: INSTITUTION_FILE, pointer: `/checklist${pointerSegment(n)}/${field}`, what, advice }];
+        return { file: INSTITUTION_FILE, pointer: `/checklist${pointerSegment(n)}/${field}`, what, advice };
       }),
     );
   },

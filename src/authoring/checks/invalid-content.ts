@@ -61,16 +61,16 @@ function linksTo(checkedForm: CheckedForm, sentences: readonly LocalizedText[]):
           : 'Begin it with https://, mailto: or tel:, or with / for a page of this application.';
         const link = Object.entries(checkedForm.formFiles[INSTITUTION_FILE].links ?? {}).find(([, address]) => address === target);
         const named = link === undefined ? place : { file: INSTITUTION_FILE, pointer: `/links${pointerSegment(link[0])}` };
-        return [{ ...named, what, advice }];
+        return { ...named, what, advice };
       }
       const shown = findLinkTextMismatch(groups?.['words'] ?? '', target, checkedForm.formFiles[INSTITUTION_FILE]);
       if (shown !== undefined) {
-        return [{ ...place, what: `This link shows ${shown}, and leads to ${target}`, advice: 'Correct one of the two.' }];
+        return { ...place, what: `This link shows ${shown}, and leads to ${target}`, advice: 'Correct one of the two.' };
       }
       if (!target.startsWith('/')) continue;
       if (elsewhere) {
         const knowsOwn = findContentSlot(shownAt)?.names.includes(APPLICATION_LINK) === true;
-        return [{ ...place, what, advice: `${elsewhere.advice}${knowsOwn ? `, or {${APPLICATION_LINK}}` : ''}.` }];
+        return { ...place, what, advice: `${elsewhere.advice}${knowsOwn ? `, or {${APPLICATION_LINK}}` : ''}.` };
       }
       const path = target.split(/[?#]/, 1)[0] ?? '';
       if (paths.includes(path)) {
@@ -79,10 +79,10 @@ function linksTo(checkedForm: CheckedForm, sentences: readonly LocalizedText[]):
         if (path === COMPLETION_PATH) keys.push(LAST_STEPS_ANCHOR);
         if (anchor === undefined || anchor === '' || keys.includes(anchor)) continue;
         const advice = didYouMean(anchor, keys, 'After # comes the key of a question of that page; a link without it leads to its top.');
-        return [{ ...place, what: `The page ${path} has no question "${anchor}"`, advice }];
+        return { ...place, what: `The page ${path} has no question "${anchor}"`, advice };
       }
       const advice = didYouMean(path, paths, `Pages of this application: ${joinQuotedNames(paths)}.`);
-      return [{ ...place, what: `There is no page ${path}`, advice }];
+      return { ...place, what: `There is no page ${path}`, advice };
     }
     return [];
   });
@@ -92,7 +92,7 @@ const ruleWithoutAnswers = ({ formFiles }: CheckedForm): readonly CheckFinding[]
   contentRules(formFiles).flatMap(({ file, pointer }) => {
     if (findContentSlot(slotIdOf(file))?.knowsAnswers !== false) return [];
     const what = 'This also shows where no answers are known, so it cannot depend on any';
-    return [{ file, pointer, what, advice: 'Remove "when", and say in words for whom this is.' }];
+    return { file, pointer, what, advice: 'Remove "when", and say in words for whom this is.' };
   });
 
 const stepsElsewhere = ({ formFiles }: CheckedForm): readonly CheckFinding[] =>
@@ -102,7 +102,7 @@ const stepsElsewhere = ({ formFiles }: CheckedForm): readonly CheckFinding[] =>
     const places = joinQuotedNames(Object.keys(CONTENT_SLOTS).filter((name) => findContentSlot(name)?.hasSteps));
     const advice = `Remove "state", or move the list to one of these: ${places}.`;
     const what = 'Only lists that students see after they have submitted can show how far each point is';
-    return [{ file, pointer: `${pointer}/state`, at: 'key', what, advice }];
+    return { file, pointer: `${pointer}/state`, at: 'key', what, advice };
   });
 
 const unknownArrivals = ({ formFiles }: CheckedForm): readonly CheckFinding[] =>
@@ -112,17 +112,17 @@ const unknownArrivals = ({ formFiles }: CheckedForm): readonly CheckFinding[] =>
     if (entry === undefined || known.includes(entry)) return [];
     const advice = known.length === 0 ? 'Add it there.' : `Write one of these: ${joinQuotedNames(known)}.`;
     const what = `"checklist" of ${INSTITUTION_FILE} has no entry with this id, so the step has no state`;
-    return [{ file, pointer: `${pointer}/state/checklist`, what, advice }];
+    return { file, pointer: `${pointer}/state/checklist`, what, advice };
   });
 
 const wrongSubjects = ({ formFiles }: CheckedForm): readonly CheckFinding[] =>
-  formFilesOfKind(formFiles, isContentFile).flatMap(([file, { subject }]): readonly CheckFinding[] => {
+  formFilesOfKind(formFiles, isContentFile).flatMap(([file, { subject }]): CheckFinding | [] => {
     const place = slotIdOf(file);
     if (!findContentSlot(place)) return [];
     if (mailSlotPlaceholderRules(place) === undefined && subject !== undefined) {
-      return [{ file, pointer: '/subject', at: 'key', what: 'Only an email has a subject', advice: 'Remove it.' }];
+      return { file, pointer: '/subject', at: 'key', what: 'Only an email has a subject', advice: 'Remove it.' };
     }
     if (mailSlotPlaceholderRules(place) === undefined || subject !== undefined) return [];
     const advice = 'Add "subject": what its reader sees in the list of emails.';
-    return [{ file, pointer: '/blocks', at: 'key', what: 'This email has no subject', advice }];
+    return { file, pointer: '/blocks', at: 'key', what: 'This email has no subject', advice };
   });

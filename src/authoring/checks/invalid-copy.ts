@@ -53,15 +53,13 @@ function misfits(checkedForm: CheckedForm, file: LogicFile, prefix: string): rea
         const [question, source] = [questions[key], questions[from]];
         const reason = question && source && reasonAgainst(checkedForm, question, source);
         if (reason === undefined) return [];
-        return [
-          {
-            key,
-            file,
-            pointer: `/copies/${n}/from${pointerSegment(name)}`,
-            what: `"${name}" cannot hold every answer to "${from}": ${reason}`,
-            advice: 'Copy another answer, or let both questions ask for the same',
-          },
-        ];
+        return {
+          key,
+          file,
+          pointer: `/copies/${n}/from${pointerSegment(name)}`,
+          what: `"${name}" cannot hold every answer to "${from}": ${reason}`,
+          advice: 'Copy another answer, or let both questions ask for the same',
+        };
       }),
     ),
   );
@@ -79,15 +77,13 @@ function findMissingInOtherUses(checkedForm: CheckedForm, file: LogicFile): read
     const elsewhere = others.filter((other) => other.folder === one.folder && !isHere(other));
     const left = elsewhere.find((other) => !own.some((source) => source.name === other.name));
     if (!left || !own.every((source) => isHere(source) && elsewhere.some((other) => other.name === source.name))) return [];
-    return [
-      {
-        key: name,
-        file,
-        pointer: `/copies/${n}/from${pointerSegment(name)}`,
-        what: `"${name}" is copied from "${one.key}" alone, and the other copy of it names "${left.key}", too`,
-        advice: `Name "${one.prefix}${left.name}" here as well, or it would not be copied where it is answered.`,
-      },
-    ];
+    return {
+      key: name,
+      file,
+      pointer: `/copies/${n}/from${pointerSegment(name)}`,
+      what: `"${name}" is copied from "${one.key}" alone, and the other copy of it names "${left.key}", too`,
+      advice: `Name "${one.prefix}${left.name}" here as well, or it would not be copied where it is answered.`,
+    };
   });
 }
 
@@ -96,7 +92,7 @@ function findStraySources(checkedForm: CheckedForm, file: LogicFile): readonly (
     const written = Object.entries(from).flatMap(([name, keys]) =>
       [keys].flat().flatMap((key) => {
         const source = sourceOf(checkedForm, key);
-        return source ? [{ name, source, whose: `${source.folder} ${source.prefix}` }] : [];
+        return source ? { name, source, whose: `${source.folder} ${source.prefix}` } : [];
       }),
     );
     const byUse = [...Map.groupBy(written, ({ whose }) => whose).values()].toSorted((a, b) => b.length - a.length);
@@ -106,15 +102,13 @@ function findStraySources(checkedForm: CheckedForm, file: LogicFile): readonly (
     const { folder, prefix } = usual.source;
     const meant = prefix + (stray.source.folder === folder ? stray.source.name : stray.name);
     if (sourceOf(checkedForm, meant)?.folder !== folder || written.some(({ source }) => source.key === meant)) return [];
-    return [
-      {
-        key: stray.name,
-        file,
-        pointer: `/copies/${n}/from${pointerSegment(stray.name)}`,
-        what: `"${stray.name}" is copied from "${stray.source.key}", and all others from where "${usual.source.key}" is asked`,
-        advice: `Did you mean "${meant}"?`,
-      },
-    ];
+    return {
+      key: stray.name,
+      file,
+      pointer: `/copies/${n}/from${pointerSegment(stray.name)}`,
+      what: `"${stray.name}" is copied from "${stray.source.key}", and all others from where "${usual.source.key}" is asked`,
+      advice: `Did you mean "${meant}"?`,
+    };
   });
 }
 

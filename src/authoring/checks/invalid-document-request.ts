@@ -63,7 +63,7 @@ function wrongSection({ form: { sections } }: CheckedForm, { asked_in: asked = [
   return asked.flatMap((id, n) => {
     if (Object.hasOwn(sections, id)) return [];
     const advice = didYouMean(id, Object.keys(sections), 'Write a section as page/section, or leave it out.');
-    return [{ pointer: `/asked_in${pointerSegment(n)}`, what: `There is no section "${id}", so nobody could ask there`, advice }];
+    return { pointer: `/asked_in${pointerSegment(n)}`, what: `There is no section "${id}", so nobody could ask there`, advice };
   });
 }
 

@@ -35,7 +35,7 @@ function draftsOn(checkedForm: CheckedForm, question: Question): readonly CheckF
     const broken = brokenBy(checkedForm, question, example);
     if (broken === undefined) return [];
     const what = `The example ${JSON.stringify(example)} is not a valid answer to "${question.key}": it does not meet ${broken}`;
-    return [{ file, pointer: `${pointer}/examples/${n}`, what, advice: 'Correct the example, or the limit that it breaks.' }];
+    return { file, pointer: `${pointer}/examples/${n}`, what, advice: 'Correct the example, or the limit that it breaks.' };
   });
 }
 

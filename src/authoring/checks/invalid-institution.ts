@@ -26,7 +26,7 @@ const leftOpen = (formFiles: FormFiles): readonly PlacedProblem[] =>
   [...READ, ...OF_ADDRESS].flatMap((pointer) => {
     const value = resolvePointer(formFiles[INSTITUTION_FILE], pointer);
     if (typeof value !== 'string' || !isUnwrittenText(value)) return [];
-    return [{ pointer, what: `Students would read "${value}"`, advice: 'Write the real one.' }];
+    return { pointer, what: `Students would read "${value}"`, advice: 'Write the real one.' };
   });
 
 const CODE_NAME = /(?:^|_)(?:code|codigo|ceeb|zip)(?:_|$)/;
@@ -36,7 +36,7 @@ const codesAsNumbers = (formFiles: FormFiles): readonly PlacedProblem[] =>
     if (typeof value !== 'number' || !CODE_NAME.test(name)) return [];
     const what = `The code ${value} is written as a number, so it cannot begin with 0`;
     const advice = `Write it in quotes, with all of its digits, as in "${value}" or "0${value}".`;
-    return [{ pointer: `/facts${pointerSegment(name)}`, what, advice }];
+    return { pointer: `/facts${pointerSegment(name)}`, what, advice };
   });
 
 const LINK = /\{link\.([^{}]+)\}/g;

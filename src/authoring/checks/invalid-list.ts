@@ -22,7 +22,7 @@ export const listByUnfitQuestion: FormCheck = {
   run(checkedForm) {
     const { form } = checkedForm;
     return checkedForm.uses.flatMap(({ folder, prefixes: [{ prefix } = { prefix: '' }] }) =>
-      questionKeys(checkedForm, folder).flatMap((name): readonly CheckFinding[] => {
+      questionKeys(checkedForm, folder).flatMap((name): CheckFinding | [] => {
         const lists = optionListRefs(readQuestionSpec(checkedForm, folder, name).ui);
         const by = lists[0]?.while?.by;
         if (by === undefined) return [];
@@ -34,7 +34,7 @@ export const listByUnfitQuestion: FormCheck = {
             unfit(checkedForm, question, deciding) ??
             askedLater(checkedForm, question, deciding) ??
             twoMeanings(checkedForm, lists));
-        return problem ? [{ file: uiFile(folder), ...problem, pointer: pointerSegment(name) + problem.pointer }] : [];
+        return problem ? { file: uiFile(folder), ...problem, pointer: pointerSegment(name) + problem.pointer } : [];
       }),
     );
   },

@@ -29,16 +29,16 @@ export const invalidOneOf: FormCheck = {
       return oneOf.flatMap((one, n): readonly CheckFinding[] => {
         const keys = one.keys.map((name) => names.get(name) ?? name);
         const asked = askedOf(checkedForm.form, keys);
-        const found = keys.flatMap((key, k): readonly CheckFinding[] => {
+        const found = keys.flatMap((key, k): CheckFinding | [] => {
           const problem = problemWith(checkedForm, key, keys, asked, taken.get(key));
           const folder = sectionFolderOf(file);
           const always = folder ? (checkedForm.formFiles[schemaFile(folder)]?.required ?? []).indexOf(one.keys[k] ?? '') : -1;
           if (!problem && folder && always >= 0) {
             const what = `"${one.keys[k]}" must be answered wherever it shows, and "one_of" in logic.json says that one of several is enough`;
-            return [{ file: schemaFile(folder), pointer: `/required/${always}`, what, advice: 'Remove it here, or from "keys" there.' }];
+            return { file: schemaFile(folder), pointer: `/required/${always}`, what, advice: 'Remove it here, or from "keys" there.' };
           }
           const pointer = `/one_of${pointerSegment(n)}/keys${pointerSegment(k)}`;
-          return problem ? [{ file, pointer, what: `"${one.keys[k]}" ${problem[0]}`, advice: problem[1] }] : [];
+          return problem ? { file, pointer, what: `"${one.keys[k]}" ${problem[0]}`, advice: problem[1] } : [];
         });
         for (const key of asked) taken.set(key, 'another "one_of"');
         return found.slice(0, 1);

@@ -64,15 +64,13 @@ export const alreadyClosed: FormCheck = {
   example: { file: 'institution.config.json', wrong: '"closes": "2026-10-01"', right: '"closes": "2027-03-01"' },
   run: ({ formFiles, form, today, ...sources }) => [
     ...requiredOnClosingPages(formFiles, form),
-    ...timedParts(formFiles).flatMap(({ file, pointer, opening: { closes }, within, end }): readonly CheckFinding[] => {
+    ...timedParts(formFiles).flatMap(({ file, pointer, opening: { closes }, within, end }): CheckFinding | [] => {
       const at = { file, pointer: `${pointer}/${end ?? 'closes'}` };
       if (closes === undefined) return [];
       if (closesBefore(closes, today))
-        return [{ ...at, what: `This ${end ? 'was due' : 'closed'} on ${closes}, and today is ${today}`, advice: 'Is the year right?' }];
+        return { ...at, what: `This ${end ? 'was due' : 'closed'} on ${closes}, and today is ${today}`, advice: 'Is the year right?' };
       if (!closesBefore(within.closes, closes)) return [];
-      return [
-        { ...at, what: `This closes on ${closes}, after applications on ${within.closes}`, advice: 'Close it earlier, or remove it.' },
-      ];
+      return { ...at, what: `This closes on ${closes}, after applications on ${within.closes}`, advice: 'Close it earlier, or remove it.' };
     }),
     ...contradictedMoments(formFiles, today, sources),
     ...pastDays(formFiles, today),
@@ -94,7 +92,7 @@ function contradictedMoments(formFiles: FormFiles, today: string, sources: Param
     [language, 'en'].some((one) => says(name.replaceAll('_', ' '), one, meaning));
   const facts = Object.entries(institution.facts ?? {}).flatMap(([name, value]) => {
     const [day = '', ...others] = isIsoDate(String(value)) ? [String(value)] : findDays(String(value), language);
-    return isIsoDate(day) && others.length === 0 ? [{ name, day, words: [...longWords(name.replaceAll('_', ' '))] }] : [];
+    return isIsoDate(day) && others.length === 0 ? { name, day, words: [...longWords(name.replaceAll('_', ' '))] } : [];
   });
   const starts = facts.filter(({ name }) => means(name, 'begins')).sort((a, b) => (a.day < b.day ? 1 : -1));
   const isDeadline = (name: string): boolean =>
@@ -105,9 +103,9 @@ function contradictedMoments(formFiles: FormFiles, today: string, sources: Param
     const [day = '', ...others] = says(words, language, 'closing') ? days : [];
     // One before the end may be a deadline of something else.
     const isMeant = day > (institution.closes ?? '') || !says(words, language, 'audience');
-    return isIsoDate(day) && others.length === 0 && isMeant ? [{ by: `“${words}”`, day }] : [];
+    return isIsoDate(day) && others.length === 0 && isMeant ? { by: `“${words}”`, day } : [];
   });
-  const named = facts.flatMap(({ name, day }) => (isDeadline(name) ? [{ by: `the fact "${name}"`, day }] : []));
+  const named = facts.flatMap(({ name, day }) => (isDeadline(name) ? { by: `the fact "${name}"`, day } : []));
   const deadlines = [...named, ...sentences];
   return timedParts(formFiles).flatMap(({ file, pointer, opening, whole, end }): readonly CheckFinding[] => {
     const isWhole = file === INSTITUTION_FILE && end === undefined;
@@ -119,7 +117,7 @@ function contradictedMoments(formFiles: FormFiles, today: string, sources: Param
     const [year] = pointer === '' ? [] : findYears(words).toSorted().toReversed();
     const start = starts.find((one) => one.day.startsWith(year ?? '') && (pointer === '' || !one.words.some(isOfAnother)));
     const [day, ...more] = findDays(words, language);
-    return MOMENTS.flatMap((name): readonly CheckFinding[] => {
+    return MOMENTS.flatMap((name): CheckFinding | [] => {
       const moment = opening[name]?.slice(0, 'YYYY-MM-DD'.length) ?? '';
       const gapTo = (day: string): number => daysBetween(day, moment) ?? 0;
       const deadline = isWhole && name === 'closes' ? deadlines.find((one) => ![0, 1].includes(gapTo(one.day))) : undefined;
@@ -140,11 +138,11 @@ function contradictedMoments(formFiles: FormFiles, today: string, sources: Param
         const advice = hasChanged(sources, INSTITUTION_FILE, '/closes')
           ? `Correct ${deadline.by} as well, if the new day is meant; else write ${write} again.`
           : `Write ${write}, or correct what says another day.`;
-        return [{ ...at, what, advice }];
+        return { ...at, what, advice };
       }
       if (!late) return [];
       const what = `This ${name === 'opens' ? 'opens' : 'closes'} on ${moment}, after ${late.day}, the day that ${late.by}`;
-      return [{ ...at, what, advice: `Write an earlier day in "${name}", or correct the other: is the year right?` }];
+      return { ...at, what, advice: `Write an earlier day in "${name}", or correct the other: is the year right?` };
     });
   });
 }
@@ -155,9 +153,9 @@ const RECENT_YEARS = 2;
 function pastDays(formFiles: FormFiles, today: string): readonly CheckFinding[] {
   const [language] = languagesOf(formFiles[INSTITUTION_FILE]);
   const isRecent = (day: string): boolean => isRecentPast(day, today);
-  return localizedTexts(formFiles).flatMap((text): readonly CheckFinding[] => {
+  return localizedTexts(formFiles).flatMap((text): CheckFinding | [] => {
     const day = text.language === language ? findDays(sourceTextOf(formFiles, text), language).find(isRecent) : undefined;
-    return day === undefined ? [] : [{ ...text.at, what: `This names ${day}, and today is ${today}`, advice: 'Is the year right?' }];
+    return day === undefined ? [] : { ...text.at, what: `This names ${day}, and today is ${today}`, advice: 'Is the year right?' };
   });
 }
 
@@ -166,7 +164,7 @@ const pastFacts = (formFiles: FormFiles, today: string): readonly CheckFinding[]
   Object.entries(formFiles[INSTITUTION_FILE].facts ?? {}).flatMap(([name, day]) => {
     if (typeof day !== 'string' || !isIsoDate(day.slice(0, 'YYYY-MM-DD'.length)) || !isRecentPast(day, today)) return [];
     const what = `This is ${day}, and today is ${today}`;
-    return [{ file: INSTITUTION_FILE, pointer: `/facts${pointerSegment(name)}`, what, advice: 'Is the year right?' }];
+    return { file: INSTITUTION_FILE, pointer: `/facts${pointerSegment(name)}`, what, advice: 'Is the year right?' };
   });
 
 const isRecentPast = (day: string, today: string): boolean =>
@@ -174,11 +172,11 @@ const isRecentPast = (day: string, today: string): boolean =>
 
 function requiredOnClosingPages(formFiles: FormFiles, { pages, questions }: Form): readonly CheckFinding[] {
   const { closes: last } = formFiles[INSTITUTION_FILE];
-  return pages.flatMap(({ id, period: { closes } = {} }): readonly CheckFinding[] => {
+  return pages.flatMap(({ id, period: { closes } = {} }): CheckFinding | [] => {
     const required = Object.values(questions).find((question) => question.page === id && question.required);
     if (!required || closes === undefined || (last !== undefined && !closesBefore(closes, last))) return [];
     const what = `Students who submit after this day need no answer to "${required.key}", which is required: the page has closed`;
-    return [{ file: pageFile(id), pointer: '/closes', what, advice: 'Close the page with applications, or decide without this answer.' }];
+    return { file: pageFile(id), pointer: '/closes', what, advice: 'Close the page with applications, or decide without this answer.' };
   });
 }
 

@@ -31,7 +31,7 @@ export const invalidPersona: FormCheck = {
     const reported = new Set<string>();
     const changes = checkedForm.formFiles[CHANGES_FILE]?.changes ?? [];
     const answered = personas.flatMap(([file, { answers }]) =>
-      Object.entries(answers).flatMap(([key, answer]): readonly CheckFinding[] => {
+      Object.entries(answers).flatMap(([key, answer]): CheckFinding | readonly CheckFinding[] => {
         if (isStorable(key, answer)) return [];
         const now = migrateKey(
           changes.filter((change) => 'rename' in change),
@@ -46,14 +46,14 @@ export const invalidPersona: FormCheck = {
         const alsoIn = others === 0 ? '' : `, and so ${others === 1 ? 'does 1 other persona' : `do ${others} other personas`}`;
         if (!checkedForm.dataModel.has(key)) {
           const advice = didYouMean(key, checkedForm.dataModel, 'Correct the key, or remove it from the personas.');
-          return [{ ...mistake, at: 'key', what: `This persona answers "${key}", which is not in ${DATA_MODEL_FILE}${alsoIn}`, advice }];
+          return { ...mistake, at: 'key', what: `This persona answers "${key}", which is not in ${DATA_MODEL_FILE}${alsoIn}`, advice };
         }
         const what = `The data model does not store ${JSON.stringify(answer)} as "${checkedForm.form.dataModel[key]}"`;
         const isDay = typeof answer === 'string' && /^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}$/.test(answer);
         const advice = isDay
           ? 'Write a day as year-month-day, such as 2027-12-31.'
           : `Correct the answer, or give the key another kind in ${DATA_MODEL_FILE}.`;
-        return [{ ...mistake, what, advice }];
+        return { ...mistake, what, advice };
       }),
     );
     const parts = wrongParts(checkedForm, personas);
@@ -88,7 +88,7 @@ function wrongParts({ form, formFiles }: CheckedForm, personas: Personas): reado
     ...Object.keys(counts).map((name) => ({ of: 'repeats', name, at: { file, pointer: `/counts${pointerSegment(name)}` } })),
     ...expect.visible.flatMap((id) => {
       const [, name] = /^[^/]+\/(.+)-\d+$/.exec(id) ?? [];
-      return name === undefined || (form.sections[id] && !form.sections[id].repeat) ? [] : [{ of: 'repeats', name, at: undefined }];
+      return name === undefined || (form.sections[id] && !form.sections[id].repeat) ? [] : { of: 'repeats', name, at: undefined };
     }),
     ...Object.entries(tabs).flatMap(([of, name]) => {
       const at = { file, pointer: `/tabs${pointerSegment(of)}` };
@@ -104,14 +104,14 @@ function wrongParts({ form, formFiles }: CheckedForm, personas: Personas): reado
     const gone = [...names].filter((name) => !there.some((part) => part.name === name));
     // The first tab shows without being chosen.
     const unnamed = there.filter(({ name }, n) => !names.has(name) && (n > 0 || ['repeats', 'tabs'].includes(of)));
-    return gone.flatMap((was): readonly CheckFinding[] => {
+    return gone.flatMap((was): CheckFinding | [] => {
       const near = unnamed.find(({ name }) => name.startsWith(was) || closestName(was, [name]) !== undefined);
       const now = gone.length === 1 && unnamed.length === 1 ? unnamed[0] : near;
       const isMisspelled = all.filter(({ name }) => name === was).length === 1 && closestName(was, [now?.name ?? '']) !== undefined;
       if (now && !isMisspelled) {
         const what = `No persona names "${now.name}", and personas name "${was}", which is nowhere now`;
         const advice = `Write "${was}" again: what students do there is stored under this name. Only if "${now.name}" is a new part, name it in the personas.`;
-        return [{ file: now.file, pointer: now.pointer, what, advice }];
+        return { file: now.file, pointer: now.pointer, what, advice };
       }
       const { at } = all.find((one) => one.name === was && one.at) ?? {};
       const [kind, what] =
@@ -125,7 +125,7 @@ function wrongParts({ form, formFiles }: CheckedForm, personas: Personas): reado
       const isTab = !['repeats', 'tabs'].includes(of);
       if (!at || (isTab && there.length === 0)) return [];
       const advice = didYouMean(was, known, `${back}${isTab ? ` Its tabs: ${known.join(', ')}.` : ''}`);
-      return [{ ...at, at: isTab ? undefined : 'key', what, advice }];
+      return { ...at, at: isTab ? undefined : 'key', what, advice };
     });
   });
 }
@@ -152,7 +152,7 @@ function wrongChoices(checkedForm: CheckedForm, personas: Personas): readonly Ch
       const chosen = Array.isArray(answer) ? (answer as readonly unknown[]) : [answer];
       return chosen.flatMap((value, n) => {
         if (typeof value !== 'string' || value === '' || values.includes(value)) return [];
-        return [{ file, key, value, values, pointer: `/answers${pointerSegment(key)}${Array.isArray(answer) ? pointerSegment(n) : ''}` }];
+        return { file, key, value, values, pointer: `/answers${pointerSegment(key)}${Array.isArray(answer) ? pointerSegment(n) : ''}` };
       });
     }),
   );
@@ -161,7 +161,7 @@ function wrongChoices(checkedForm: CheckedForm, personas: Personas): readonly Ch
     const source = checkedForm.files.get(file);
     if (now === undefined || !source || !values.includes(now)) return [];
     const what = `"${value}" is in none of the lists of "${key}", and ${CHANGES_FILE} writes it otherwise`;
-    return [{ file, pointer, what, advice: `Write "${now}".`, fix: replaceValueFix(source, pointer, now) }];
+    return { file, pointer, what, advice: `Write "${now}".`, fix: replaceValueFix(source, pointer, now) };
   });
   if (recoded.length > 0) return recoded;
   const byKey = Map.groupBy(found, ({ key }) => key);
@@ -214,13 +214,13 @@ const wrongCounts = ({ parts }: CheckedForm, file: string, { counts = {} }: Pers
   Object.entries(counts).flatMap(([repeat, count]) => {
     const most = parts.repeats.get(repeat)?.prefixes.length ?? count;
     const mistake = { file, pointer: `/counts${pointerSegment(repeat)}` };
-    return count <= most ? [] : [{ ...mistake, what: `"${repeat}" has ${most} components at most`, advice: `Write ${most} or less.` }];
+    return count <= most ? [] : { ...mistake, what: `"${repeat}" has ${most} components at most`, advice: `Write ${most} or less.` };
   });
 
 function wrongSections({ form, formFiles }: CheckedForm, file: string, { expect }: PersonaJson): readonly CheckFinding[] {
   const sections = Object.keys(form.sections);
   const named = new Set(formFilesOfKind(formFiles, isPersonaFile).flatMap(([, persona]) => persona.expect.visible));
-  return expect.visible.flatMap((id, n): readonly CheckFinding[] => {
+  return expect.visible.flatMap((id, n): CheckFinding | [] => {
     if (sections.includes(id)) return [];
     const [first] = sections.filter((section) => section.startsWith(`${id}-`) && form.sections[section]?.repeat);
     // The only section of the page that no persona names was probably renamed.
@@ -228,7 +228,7 @@ function wrongSections({ form, formFiles }: CheckedForm, file: string, { expect 
     const meant = only === undefined || others.length > 0 ? '' : `Did you mean "${only}", which no persona names? `;
     const otherwise = `${meant}Write the name of the page, a slash, and the name of the section. If you removed the section, remove this line.`;
     const advice = first === undefined ? didYouMean(id, sections, otherwise) : `It is a repeat: name each component, as "${first}".`;
-    return [{ file, pointer: `/expect/visible${pointerSegment(n)}`, what: `There is no section "${id}"`, advice }];
+    return { file, pointer: `/expect/visible${pointerSegment(n)}`, what: `There is no section "${id}"`, advice };
   });
 }
 
@@ -272,16 +272,16 @@ function findMostlyRefusing(checkedForm: CheckedForm, personas: Personas): reado
         ? `The answer to "${first.label}" in ${first.file} does`
         : `${refused.length} of ${all.length} answers that personas give do`;
     const what = `${many} not meet ${first.words}: ${given}`;
-    return [{ ...first.at, what, advice: 'Correct this line if it is new; otherwise the personas.' }];
+    return { ...first.at, what, advice: 'Correct this line if it is new; otherwise the personas.' };
   });
 }
 
 function triedWith(checkedForm: CheckedForm, question: Question, answer: Answer, today: string): readonly Requirement[] {
-  const demands = answerConstraints(checkedForm, question).flatMap(({ keyword, by, at, words, meets }): readonly Requirement[] => {
+  const demands = answerConstraints(checkedForm, question).flatMap(({ keyword, by, at, words, meets }): Requirement | [] => {
     if (by !== 'question' || keyword === 'list') return [];
     const { direction } = question.ui['ui:options'] ?? {};
     const isTaken = keyword === 'direction' && direction !== undefined ? isInDirection(direction, String(answer), today) : meets(answer);
-    return [{ at, words, answer: String(answer), isTaken, fewest: keyword === 'direction' ? 1 : 2 }];
+    return { at, words, answer: String(answer), isTaken, fewest: keyword === 'direction' ? 1 : 2 };
   });
   const [only, ...more] = question.lists;
   const json = checkedForm.form.lists[only?.list ?? ''];

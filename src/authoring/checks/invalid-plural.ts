@@ -24,7 +24,7 @@ export const invalidPlural: FormCheck = {
     const [written, translated] = [writtenTexts(formFiles), translatedTexts(formFiles)];
     const wrong = [...written, ...translated].flatMap(({ file, at, text, language }) => {
       const problem = findPluralProblem(text, language, numbersIn(file));
-      return problem ? [{ ...at, ...problem }] : [];
+      return problem ? { ...at, ...problem } : [];
     });
     return [...wrongFacts(factsOfKind(formFiles, 'fact'), written, translated), ...wrong];
   },
@@ -42,7 +42,7 @@ function wrongFacts(
   written: readonly LocalizedText[],
   translated: readonly LocalizedText[],
 ): readonly CheckFinding[] {
-  return Object.entries(facts).flatMap(([name, value]): readonly CheckFinding[] => {
+  return Object.entries(facts).flatMap(([name, value]): CheckFinding | [] => {
     const counts = ({ text }: LocalizedText): boolean => parsePlurals(text).some((plural) => plural.name === `fact.${name}`);
     const [first, ...others] = [...written.filter(counts), ...(written.some(counts) ? [] : translated.filter(counts).slice(0, 1))];
     if (typeof value === 'number' || !first) return [];
@@ -51,6 +51,6 @@ function wrongFacts(
     const what = `The fact "${name}" is ${JSON.stringify(value)}, which is not a number, so no plural form fits it`;
     const counting = others.length === 0 ? 'the sentence' : `what counts it, in ${first.at.file} for one,`;
     const advice = `Write it as a number without quotes, like "${name}": ${digits}, or say ${counting} without a plural.`;
-    return [{ file, pointer, what, advice }];
+    return { file, pointer, what, advice };
   });
 }

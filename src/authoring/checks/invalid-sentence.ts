@@ -37,23 +37,23 @@ function defectsIn(formFiles: FormFiles, language: string): readonly CheckFindin
     texts.flatMap(({ place, text }) => (isFullSentence(place) ? [] : [[place.slice('facts.'.length), text]])),
   );
   const all = { ...formFiles[INSTITUTION_FILE].facts, ...facts };
-  const defects = texts.flatMap((localized): readonly CheckFinding[] => {
+  const defects = texts.flatMap((localized): CheckFinding | [] => {
     const { at, place, text } = localized;
     const defect = findTextDefect(text, language, sourceTextOf(formFiles, localized)) ?? findTooLongText(place, text);
-    return defect ? [{ ...at, ...defect }] : [];
+    return defect ? { ...at, ...defect } : [];
   });
   const doubled = texts.flatMap((text) => {
     const found = findWordDoubledByFact(sourceTextOf(formFiles, text), all);
-    return found ? [{ at: text.at, ...found }] : [];
+    return found ? { at: text.at, ...found } : [];
   });
   return [
     ...defects,
-    ...[...Map.groupBy(doubled, ({ fact }) => fact)].flatMap(([fact, [one, ...others]]): readonly CheckFinding[] => {
+    ...[...Map.groupBy(doubled, ({ fact }) => fact)].flatMap(([fact, [one, ...others]]): CheckFinding | [] => {
       if (!one) return [];
       const place = texts.find((each) => each.place === `facts.${fact}`)?.at;
       const where = others.length > 0 && place ? place : one.at;
       const what = `Students would read "${one.words}"${where === one.at ? '' : ` in ${others.length + 1} sentences that say this fact`}`;
-      return [{ ...where, what, advice: 'Say the word only once: in the sentence, or in the fact.' }];
+      return { ...where, what, advice: 'Say the word only once: in the sentence, or in the fact.' };
     }),
   ];
 }

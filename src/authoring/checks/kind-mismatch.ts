@@ -149,7 +149,7 @@ export const unmarkedAnswer: FormCheck = {
     foundIn: DATA_MODEL_FILE,
   },
   run: ({ form, formFiles }) =>
-    Object.entries(formFiles[DATA_MODEL_FILE].properties).flatMap(([written, entry]): readonly CheckFinding[] => {
+    Object.entries(formFiles[DATA_MODEL_FILE].properties).flatMap(([written, entry]): CheckFinding | [] => {
       const question = form.questions[expandRepeatedKey(written, entry)[0] ?? ''];
       const kind = form.dataModel[question?.key ?? ''] ?? '';
       const pattern = wordPattern(languagesOf(formFiles[INSTITUTION_FILE])[0], 'sensitive');
@@ -157,7 +157,7 @@ export const unmarkedAnswer: FormCheck = {
       if (!question || word === undefined || kind.startsWith('sensitive_') || asksForFile(question)) return [];
       const what = `"${question.label}" asks for what the law protects, and is stored as "${kind}"`;
       const advice = `Give it the kind "sensitive_${kind}", and add this to "$defs" if it is not there; or leave it if “${word}” means something else.`;
-      return [{ file: DATA_MODEL_FILE, pointer: `/properties${pointerSegment(written)}`, what, advice }];
+      return { file: DATA_MODEL_FILE, pointer: `/properties${pointerSegment(written)}`, what, advice };
     }),
 };
 

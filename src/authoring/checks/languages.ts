@@ -30,15 +30,15 @@ const unknownNames = ({ [INSTITUTION_FILE]: institution }: FormFiles): readonly 
       const country = language.length === 2 ? nameOf('region', language.toUpperCase()) : undefined;
       const spoken = new Intl.Locale(`und-${language.toUpperCase().slice(0, 2)}`).maximize().language;
       const advice = country === undefined ? 'Write its ISO 639 code, like "es" for Spanish.' : `Did you mean "${spoken}", of ${country}?`;
-      return [{ ...mistake, what: `There is no language "${language}"`, advice }];
+      return { ...mistake, what: `There is no language "${language}"`, advice };
     }
     if (region === '') return [];
     const known = new Intl.Locale(`${language}-${region}`).region;
     if (known !== region)
-      return [{ ...mistake, what: `"${region}" is not the code of a country`, advice: `Did you mean "${language}-${known}"?` }];
+      return { ...mistake, what: `"${region}" is not the code of a country`, advice: `Did you mean "${language}-${known}"?` };
     if (nameOf('region', region) !== undefined) return [];
     const advice = `Write its ISO 3166 code, such as "${language}-US" for the United States, or "${language}" alone.`;
-    return [{ ...mistake, what: `There is no country "${region}"`, advice }];
+    return { ...mistake, what: `There is no country "${region}"`, advice };
   });
 
 function unlistedFiles(formFiles: FormFiles): readonly CheckFinding[] {

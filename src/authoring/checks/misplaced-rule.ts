@@ -62,16 +62,16 @@ function timesRead(rule: Logic): number {
 function copiedGroups(checkedForm: CheckedForm, file: LogicFile, { groups = [] }: LogicJson): readonly CheckFinding[] {
   const names = questionKeys(checkedForm, sectionFolderOf(file));
   const single = groups.flatMap((group, g) =>
-    group.flatMap(({ when, show }) => (group.length === 1 ? [{ g, show, when, written: JSON.stringify(when) }] : [])),
+    group.flatMap(({ when, show }) => (group.length === 1 ? { g, show, when, written: JSON.stringify(when) } : [])),
   );
   return [...Map.groupBy(single, ({ written }) => written).values()].flatMap((alike) => {
     if (alike.length < 2) return [];
-    return alike.flatMap(({ g, show, when }): readonly CheckFinding[] => {
+    return alike.flatMap(({ g, show, when }): CheckFinding | [] => {
       const meant = names.find((name) => show.some((one) => one.startsWith(`${name}_`)) && !isReadByAnyRule(checkedForm, file, name));
       if (meant === undefined || ![...referencedKeys(when)].some((key) => names.includes(key))) return [];
       const what = `Another group has this condition, too, and nothing uses "${meant}", after which "${show[0]}" is named`;
       const advice = `Is "${meant}" meant? If the condition is right, put all that shows with it into one group.`;
-      return [{ file, pointer: `/groups/${g}/0/when`, what, advice }];
+      return { file, pointer: `/groups/${g}/0/when`, what, advice };
     });
   });
 }

@@ -22,14 +22,12 @@ export const missingDeclaration: FormCheck = {
         return questionKeys(checkedForm, folder).flatMap((name) => {
           const own = questionUiOf(ui, name)['ui:pdf'];
           if (asked?.[name]?.['const'] !== true || (own ?? ui?.['ui:pdf']) === undefined) return [];
-          return [
-            {
-              file: uiFile(folder),
-              pointer: `${own === undefined ? '' : pointerSegment(name)}${pointerSegment('ui:pdf')}`,
-              what: `A PDF copy leaves out "${name}", with which the student declares the answers true`,
-              advice: own === undefined ? 'Write "ui:pdf" at the other questions instead.' : 'Remove "ui:pdf" here.',
-            },
-          ];
+          return {
+            file: uiFile(folder),
+            pointer: `${own === undefined ? '' : pointerSegment(name)}${pointerSegment('ui:pdf')}`,
+            what: `A PDF copy leaves out "${name}", with which the student declares the answers true`,
+            advice: own === undefined ? 'Write "ui:pdf" at the other questions instead.' : 'Remove "ui:pdf" here.',
+          };
         });
       }),
 };

@@ -47,18 +47,16 @@ const withoutEssence = (formFiles: FormFiles): readonly CheckFinding[] =>
     const sometimes = blocks.findIndex((block) => mentionsName(block, `{${essence}}`));
     const limit = LIMITS.find((name) => blocks[sometimes]?.[name] !== undefined);
     if (limit !== undefined)
-      return [
-        {
-          file,
-          pointer: `/blocks/${sometimes}/${limit}`,
-          at: 'key' as const,
-          what: `Only some who get this email would read "{${essence}}" in it, and everybody needs it`,
-          advice: `Remove "${limit}"${links.includes(essence) ? `, or say "{${essence}}" once more in a paragraph for everybody` : ''}.`,
-        },
-      ];
+      return {
+        file,
+        pointer: `/blocks/${sometimes}/${limit}`,
+        at: 'key' as const,
+        what: `Only some who get this email would read "{${essence}}" in it, and everybody needs it`,
+        advice: `Remove "${limit}"${links.includes(essence) ? `, or say "{${essence}}" once more in a paragraph for everybody` : ''}.`,
+      };
     const what = `Not everybody who gets this email reads "{${essence}}" in it, and everybody needs it`;
     const advice = `Add { "paragraph": "{${essence}}" } to "blocks", without "when", "opens" or "closes".`;
-    return [{ file, pointer: '/blocks', what, advice }];
+    return { file, pointer: '/blocks', what, advice };
   });
 
 /** Contacts that the help and emails must contain, in one of these ways, with the advice. */
@@ -89,7 +87,7 @@ function withoutContacts(formFiles: FormFiles): readonly CheckFinding[] {
     const texts = besides === undefined ? own : [...own, ...textsAt(besides)];
     const isNamed = (text: string): boolean => place === 'mail-signature' && [name, shortName].some((one) => text.includes(one));
     if (own.length === 0 || texts.some((text) => known.test(text) || isNamed(text))) return [];
-    return [{ file: contentFile(place), pointer: '/blocks', what, advice }];
+    return { file: contentFile(place), pointer: '/blocks', what, advice };
   });
 }
 

@@ -29,13 +29,13 @@ export const noAvailableOption: FormCheck = {
       analyzeRules(checkedForm).sections.flatMap(({ offers }) => offers),
       ({ key }) => key,
     );
-    return [...byQuestion].flatMap(([key, offers]): readonly CheckFinding[] => {
+    return [...byQuestion].flatMap(([key, offers]): CheckFinding | [] => {
       const [{ list } = { list: { file: '', pointer: '' } }] = offers;
       const place = `${list.file}#${list.pointer}`;
       const problem = reported.has(place) ? undefined : problemWith(checkedForm, key, offers, list);
       if (problem === undefined) return [];
       reported.add(place);
-      return [{ ...list, at: 'key', ...problem }];
+      return { ...list, at: 'key', ...problem };
     });
   },
 };

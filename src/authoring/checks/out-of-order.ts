@@ -34,7 +34,7 @@ function pagesOutOfOrder(checkedForm: CheckedForm): readonly CheckFinding[] {
     const counted = pages.flatMap((page, n) => {
       const text = formFiles[pageFile(page)]?.[name] ?? '';
       const label = numberOf(text);
-      return label ? [{ page, n, text, ...label }] : [];
+      return label ? { page, n, text, ...label } : [];
     });
     for (const [at, one] of counted.entries()) {
       const before = counted.slice(0, at).findLast(({ words }) => words === one.words);

@@ -32,7 +32,7 @@ export const overstrictNameQuestion: FormCheck = {
         if (refused.length === 0) return [];
         const what = `${words} refuses names that people have: ${joinQuotedNames(refused, 4)}`;
         const advice = keyword === 'pattern' ? PATTERN : 'Take it out, or write a limit that leaves room for them.';
-        return [{ ...at, what, advice }];
+        return { ...at, what, advice };
       });
     });
     return [...new Map(drafts.map((mistake) => [`${mistake.file}#${mistake.pointer}`, mistake])).values()];

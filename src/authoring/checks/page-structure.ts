@@ -22,7 +22,7 @@ export const reservedPage: FileCheck = {
       if (!taken.includes(page)) return [];
       const what = `A page cannot be named "${page}": the program itself uses the address /${page}`;
       const advice = `Give the page and its folder another name. Names that are taken: ${joinQuotedNames(taken, taken.length)}.`;
-      return [{ file: INSTITUTION_FILE, pointer: `/pages${pointerSegment(n)}`, what, advice }];
+      return { file: INSTITUTION_FILE, pointer: `/pages${pointerSegment(n)}`, what, advice };
     });
   },
 };
@@ -45,7 +45,7 @@ export const conditionalFirstOrLastPage: FormCheck = {
       const timed = (['opens', 'closes'] as const).filter((name) => page === pages.at(-1) && formFiles[file]?.[name] !== undefined);
       if (timed.length > 0) {
         const what = `This is the last page, where all students submit, so it cannot have "${timed[0]}"`;
-        return [{ file, pointer: `/${timed[0]}`, at: 'key', what, advice: `Write it in ${INSTITUTION_FILE}, for the whole application.` }];
+        return { file, pointer: `/${timed[0]}`, at: 'key', what, advice: `Write it in ${INSTITUTION_FILE}, for the whole application.` };
       }
       if (formFiles[file]?.when === undefined) return [];
       const [why, place] =
@@ -56,7 +56,7 @@ export const conditionalFirstOrLastPage: FormCheck = {
       const other = n === 0 ? others[0] : others.at(-1);
       const move = other === undefined ? '' : `In "pages" of institution.config.json move "${other}" to the ${place}. Or remove`;
       const advice = `${move || 'Remove'} "when", and use "hidden" in logic.json for those of its sections that are not for all students.`;
-      return [{ file, pointer: '/when', at: 'key', what: `${why}, so it cannot have a "when"`, advice }];
+      return { file, pointer: '/when', at: 'key', what: `${why}, so it cannot have a "when"`, advice };
     }),
 };
 

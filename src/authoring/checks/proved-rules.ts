@@ -146,23 +146,18 @@ export const unreachableGroupEntry: FormCheck = {
     const choices = proof.sections.flatMap(({ groups }) =>
       groups.flatMap((group) => group.map(({ when }, n) => ({ when, others: noEarlierEntryExpression(group, n, when) }))),
     );
-    return [...Map.groupBy(choices, ({ when }) => `${when.at.file}#${when.at.pointer}`)].flatMap(
-      ([place, uses]): readonly CheckFinding[] => {
-        const [first] = uses;
-        const isShadowed = ({ when, others }: { when: RuleExpression; others: RuleExpression }): boolean =>
-          others.parts.length > 0 && proof.canHold(when) === true && proof.canHold(andExpression([when, others], when.at)) === false;
-        if (!first || never.has(place) || !uses.every(isShadowed)) return [];
-        return [
-          {
-            ...first.when.at,
-            at: 'key',
-            what:
-              `An earlier choice in this group always matches first, so this one never applies: ` + quoteRule(checkedForm, first.when.at),
-            advice: 'Move it up, or make the choices above it narrower: only the first one that holds counts.',
-          },
-        ];
-      },
-    );
+    return [...Map.groupBy(choices, ({ when }) => `${when.at.file}#${when.at.pointer}`)].flatMap(([place, uses]): CheckFinding | [] => {
+      const [first] = uses;
+      const isShadowed = ({ when, others }: { when: RuleExpression; others: RuleExpression }): boolean =>
+        others.parts.length > 0 && proof.canHold(when) === true && proof.canHold(andExpression([when, others], when.at)) === false;
+      if (!first || never.has(place) || !uses.every(isShadowed)) return [];
+      return {
+        ...first.when.at,
+        at: 'key',
+        what: `An earlier choice in this group always matches first, so this one never applies: ` + quoteRule(checkedForm, first.when.at),
+        advice: 'Move it up, or make the choices above it narrower: only the first one that holds counts.',
+      };
+    });
   },
 };
 
@@ -209,7 +204,7 @@ export const unreachableQuestion: FormCheck = {
 /** Options whose condition excludes each of the questions that have their list; one that never holds by itself is reported as it is. */
 function optionsNeverOffered(checkedForm: CheckedForm, proof: RuleAnalysis): readonly CheckFinding[] {
   const offers = proof.sections.flatMap((section) => section.offers);
-  return [...Map.groupBy(offers, ({ at }) => `${at.file}#${at.pointer}`).values()].flatMap((uses): readonly CheckFinding[] => {
+  return [...Map.groupBy(offers, ({ at }) => `${at.file}#${at.pointer}`).values()].flatMap((uses): CheckFinding | [] => {
     const [first] = uses;
     const { file = '', pointer = '' } = first?.at ?? {};
     if (!first || !isOptionsFile(file) || resolvePointer(checkedForm.formFiles[file], pointer) === undefined) return [];
@@ -219,6 +214,6 @@ function optionsNeverOffered(checkedForm: CheckedForm, proof: RuleAnalysis): rea
       proof.canHold(andExpression([when, proof.isShown(key)], when.at)) === false;
     if (!uses.every(isNever)) return [];
     const what = `Nobody is offered this: its condition holds only for those who are not asked "${first.key}"`;
-    return [{ ...first.at, what, advice: 'Put it into the list of the question that they are asked, or correct "when".' }];
+    return { ...first.at, what, advice: 'Put it into the list of the question that they are asked, or correct "when".' };
   });
 }

@@ -18,21 +18,22 @@ export const unanchoredPattern: FileCheck = {
       if ((['start', 'end'] as const).every((edge) => isPatternAnchoredAt(edge, parseRegExp(pattern)))) return [];
       const [, inside] = /^\/(.+)\/[a-z]*$/.exec(pattern) ?? [];
       if (inside !== undefined)
-        return [
-          { file, pointer, what: 'This pattern is between slashes, which answers would need', advice: `Write ${inside}, without them.` },
-        ];
+        return {
+          file,
+          pointer,
+          what: 'This pattern is between slashes, which answers would need',
+          advice: `Write ${inside}, without them.`,
+        };
       const whole = anchorPattern(pattern);
       const also = takenBesides(pattern, whole);
       if (also === '') return [];
       const search = anchorSearch(pattern);
-      return [
-        {
-          file,
-          pointer,
-          what: `This pattern accepts every answer that contains a match${also === undefined ? '' : `, even ${JSON.stringify(also)}`}`,
-          advice: `Write ${whole}.${inTurn(pattern)}${mayBeSlowPattern(search) ? '' : ` If the rest may be anything, say so: ${search}.`}`,
-        },
-      ];
+      return {
+        file,
+        pointer,
+        what: `This pattern accepts every answer that contains a match${also === undefined ? '' : `, even ${JSON.stringify(also)}`}`,
+        advice: `Write ${whole}.${inTurn(pattern)}${mayBeSlowPattern(search) ? '' : ` If the rest may be anything, say so: ${search}.`}`,
+      };
     }),
 };
 
@@ -75,6 +76,6 @@ export const slowPattern: FileCheck = {
     listRegexPatterns(fitting).flatMap(({ pattern, file, pointer }) => {
       if (!mayBeSlowPattern(pattern)) return [];
       const advice = `${slowPattern.advice.replaceAll('`', '')} See schemas/recipes/check-the-form-of-a-text.md.`;
-      return [{ file, pointer, what: `The pattern ${pattern} may take very long to check`, advice }];
+      return { file, pointer, what: `The pattern ${pattern} may take very long to check`, advice };
     }),
 };

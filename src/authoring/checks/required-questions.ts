@@ -87,15 +87,15 @@ export const requiredTwice: FormCheck = {
             const inList = named === true ? '' : `/${named.indexOf(name)}`;
             return { file, pointer: `/groups/${g}/${c}/required${inList}` };
           };
-          return (named === true ? show : named).flatMap((name): readonly CheckFinding[] => {
+          return (named === true ? show : named).flatMap((name): CheckFinding | [] => {
             if (!show.includes(name)) {
               const what = `"${name}" is required here and is not one of the questions that show here`;
-              return [{ ...at(name), what, advice: 'Add it to "show", or remove it from "required".' }];
+              return { ...at(name), what, advice: 'Add it to "show", or remove it from "required".' };
             }
             const elsewhere = always.includes(name) ? 'schema.json' : Object.hasOwn(required, name) ? '"required" below' : undefined;
             if (elsewhere === undefined) return [];
             const what = `"${name}" is required while it shows, and once more in ${elsewhere}`;
-            return [{ ...at(name), what, advice: `Remove it from ${elsewhere}, or here.` }];
+            return { ...at(name), what, advice: `Remove it from ${elsewhere}, or here.` };
           });
         }),
       );

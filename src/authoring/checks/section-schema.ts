@@ -33,7 +33,7 @@ export const sectionSchema: FileCheck = {
       const text = JSON.stringify(schema);
       if (!refusals.has(text)) refusals.set(text, refusalOf((ajv ??= createStrictAjv()), schema));
       const refusal = refusals.get(text);
-      return refusal === undefined ? [] : [{ file, ...explainProblem(schema, refusal) }];
+      return refusal === undefined ? [] : { file, ...explainProblem(schema, refusal) };
     });
   },
 };

@@ -39,11 +39,11 @@ interface Labeled {
 
 function exchanged(file: string, labeled: readonly Labeled[], why: string): readonly CheckFinding[] {
   return labeled.flatMap((one, n) =>
-    labeled.slice(0, n).flatMap((before): readonly CheckFinding[] => {
+    labeled.slice(0, n).flatMap((before): CheckFinding | [] => {
       const isBetter = (here: Labeled, there: Labeled): boolean => here.fits(there.label) > here.fits(here.label);
       if (!isBetter(one, before) || !isBetter(before, one)) return [];
       const what = `"${before.label}" and "${one.label}" have changed places: ${why}`;
-      return [{ file, pointer: before.pointer, what, advice: 'Exchange the two labels.' }];
+      return { file, pointer: before.pointer, what, advice: 'Exchange the two labels.' };
     }),
   );
 }
@@ -82,14 +82,14 @@ function optionsOf({ formFiles }: CheckedForm, file: string, options: readonly A
   const found = [undefined, ...languages.slice(1)].map((language) => {
     const translated = language === undefined ? undefined : formFiles[paths.translationFile(language)]?.[languageFileKey(file)];
     if (language !== undefined && translated === undefined) return [];
-    const labeled = options.flatMap(({ value, label }, n): readonly LabeledOption[] => {
+    const labeled = options.flatMap(({ value, label }, n): LabeledOption | [] => {
       if (translated === undefined)
-        return [{ label, pointer: `/options${pointerSegment(n)}/label`, like: (other) => labelLikeness(value, other) }];
+        return { label, pointer: `/options${pointerSegment(n)}/label`, like: (other) => labelLikeness(value, other) };
       const place = `options.${value}.label`;
       const is = places.has(place) ? getOwn(translated, place)?.is : undefined;
       if (!is) return [];
       const pointer = `${pointerSegment(languageFileKey(file))}${pointerSegment(place)}/is`;
-      return [{ label: is, pointer, like: (other) => Math.max(labelLikeness(value, other), labelLikeness(label, other)) }];
+      return { label: is, pointer, like: (other) => Math.max(labelLikeness(value, other), labelLikeness(label, other)) };
     });
     const pairs = pairsIn(labeled);
     const [first, ...others] = pairs.map(([one]) => one);

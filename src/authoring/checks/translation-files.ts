@@ -144,15 +144,13 @@ export const placeholderMismatch: FormCheck = {
       const names = is === '' ? [] : mismatchedPlaceholders(of, is);
       if (names.length === 0) {
         const gap = parseAnswerPlaceholders(is).find(({ otherwise }) => otherwise === undefined);
-        return gap ? [{ ...mistake, ...missingFallbackProblem(gap) }] : [];
+        return gap ? { ...mistake, ...missingFallbackProblem(gap) } : [];
       }
-      return [
-        {
-          ...mistake,
-          what: `The sentence and its translation do not have the same names in braces: ${joinQuotedNames(names)}`,
-          advice: 'Names in braces are filled in, so they stay as they are in every language.',
-        },
-      ];
+      return {
+        ...mistake,
+        what: `The sentence and its translation do not have the same names in braces: ${joinQuotedNames(names)}`,
+        advice: 'Names in braces are filled in, so they stay as they are in every language.',
+      };
     }),
 };
 
@@ -174,20 +172,18 @@ export const duplicateTranslation: FormCheck = {
         const translations = formFiles[translationFile(language)]?.[languageFileKey(path)];
         if (translations === undefined) return [];
         const labels = new Map<string, string>();
-        return translatableTexts(path, list).flatMap(({ place, text }): readonly CheckFinding[] => {
+        return translatableTexts(path, list).flatMap(({ place, text }): CheckFinding | [] => {
           const label = upToDateTranslation(text, translations[place]) ?? text;
           if (!labels.has(label)) {
             labels.set(label, text);
             return [];
           }
-          return [
-            {
-              file: translationFile(language),
-              pointer: `${pointerSegment(languageFileKey(path))}${pointerSegment(place)}/is`,
-              what: `"${text}" and "${labels.get(label)}" are both "${label}" in this language`,
-              advice: 'Correct one of them, and look at its neighbors, if rows were shifted: students could not tell the two apart.',
-            },
-          ];
+          return {
+            file: translationFile(language),
+            pointer: `${pointerSegment(languageFileKey(path))}${pointerSegment(place)}/is`,
+            what: `"${text}" and "${labels.get(label)}" are both "${label}" in this language`,
+            advice: 'Correct one of them, and look at its neighbors, if rows were shifted: students could not tell the two apart.',
+          };
         });
       }),
     ),
@@ -217,32 +213,30 @@ export const outdatedTranslation: FormCheck = {
         ) {
           const what = `Sentences in "${language}" would say “${sentence.text}”, which is not translated`;
           const advice = `Write a number in digits if it is one, as 10 for “ten”; otherwise translate it in ${translationFile(language)}.`;
-          return [{ file: INSTITUTION_FILE, pointer: `/facts${pointerSegment(fact)}`, what, advice }];
+          return { file: INSTITUTION_FILE, pointer: `/facts${pointerSegment(fact)}`, what, advice };
         }
         if (!translation?.is || upToDateTranslation(sentence.text, translation) !== undefined) return [];
         const invisible = nameInvisibleDifference(translation.of, sentence.text);
-        return [
-          {
-            file: translationFile(language),
-            pointer: `${pointerSegment(sentence.file)}${pointerSegment(sentence.place)}/of`,
-            ...(invisible !== undefined
-              ? {
-                  what: `The sentence, “${sentence.text}”, and "of" differ in nothing that is seen: ${invisible}`,
-                  advice: `Type it again in ${sourceFile(sentence.file)}, without copying it; if it is meant, copy the sentence to "of".`,
-                }
-              : translation.is === sentence.text
-                ? { what: `The sentence, “${sentence.text}”, is in "is", and its translation in "of"`, advice: 'Exchange the two.' }
-                : lettersOf(translation.of) === lettersOf(sentence.text)
-                  ? {
-                      what: `"of" differs from the sentence, “${sentence.text}”, only in a sign or a space`,
-                      advice: 'Copy the sentence to "of": the translation can stay.',
-                    }
-                  : {
-                      what: `“${translation.of}” was translated, and the sentence is “${sentence.text}” now`,
-                      advice: `If that is meant, translate it again, and copy the sentence to "of"; if not, correct it in ${sourceFile(sentence.file)}.`,
-                    }),
-          },
-        ];
+        return {
+          file: translationFile(language),
+          pointer: `${pointerSegment(sentence.file)}${pointerSegment(sentence.place)}/of`,
+          ...(invisible !== undefined
+            ? {
+                what: `The sentence, “${sentence.text}”, and "of" differ in nothing that is seen: ${invisible}`,
+                advice: `Type it again in ${sourceFile(sentence.file)}, without copying it; if it is meant, copy the sentence to "of".`,
+              }
+            : translation.is === sentence.text
+              ? { what: `The sentence, “${sentence.text}”, is in "is", and its translation in "of"`, advice: 'Exchange the two.' }
+              : lettersOf(translation.of) === lettersOf(sentence.text)
+                ? {
+                    what: `"of" differs from the sentence, “${sentence.text}”, only in a sign or a space`,
+                    advice: 'Copy the sentence to "of": the translation can stay.',
+                  }
+                : {
+                    what: `“${translation.of}” was translated, and the sentence is “${sentence.text}” now`,
+                    advice: `If that is meant, translate it again, and copy the sentence to "of"; if not, correct it in ${sourceFile(sentence.file)}.`,
+                  }),
+        };
       }),
     ),
 };

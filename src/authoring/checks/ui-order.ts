@@ -26,20 +26,18 @@ export const uiOrder: FormCheck = {
       const unknown = ui['ui:order'].flatMap((name, n) =>
         typeof name !== 'string' || questions.includes(name)
           ? []
-          : [
-              {
-                file,
-                pointer: `/ui:order/${n}`,
-                what: `"${name}" is not a question of this section`,
-                advice:
-                  misplacedSettingsAdvice(checkedForm, folder, name) ??
-                  didYouMean(
-                    name,
-                    questions.filter((question) => !order.includes(question)),
-                    'Add the question to schema.json or remove it here.',
-                  ),
-              },
-            ],
+          : {
+              file,
+              pointer: `/ui:order/${n}`,
+              what: `"${name}" is not a question of this section`,
+              advice:
+                misplacedSettingsAdvice(checkedForm, folder, name) ??
+                didYouMean(
+                  name,
+                  questions.filter((question) => !order.includes(question)),
+                  'Add the question to schema.json or remove it here.',
+                ),
+            },
       );
       // An unknown name may be a misspelt missing one.
       const fix = unknown.length > 0 ? undefined : addMissingFix(checkedForm.files.get(file), questions);
@@ -58,13 +56,13 @@ export const uiOrder: FormCheck = {
 
 function misplacedElements(file: UiFile, ui: SectionUiJson, questions: readonly string[]): readonly CheckFinding[] {
   const order = ui['ui:order'];
-  return order.flatMap((entry, n): readonly CheckFinding[] => {
+  return order.flatMap((entry, n): CheckFinding | [] => {
     if (typeof entry === 'string') return [];
     const pointer = `/ui:order/${n}`;
     const notice = 'notice' in entry ? entry.notice.trim() : '';
     if (questions.includes(notice)) {
       const what = `"${notice}" is the key of a question, and students would read it`;
-      return [{ file, pointer: `${pointer}/notice`, what, advice: 'Write a sentence; or write the key alone, in quotes and without { }.' }];
+      return { file, pointer: `${pointer}/notice`, what, advice: 'Write a sentence; or write the key alone, in quotes and without { }.' };
     }
     const row = ui['ui:groups']?.find(({ keys }) => {
       const places = keys.map((key) => order.indexOf(key)).filter((place) => place >= 0);
@@ -73,7 +71,7 @@ function misplacedElements(file: UiFile, ui: SectionUiJson, questions: readonly 
     if (!row) return [];
     const [first = '', last = ''] = [row.keys[0], row.keys.at(-1)];
     const what = `This stands between "${first}" and "${last}", which share a row of "ui:groups"`;
-    return [{ file, pointer, what, advice: `Move it above "${first}" or below "${last}".` }];
+    return { file, pointer, what, advice: `Move it above "${first}" or below "${last}".` };
   });
 }
 

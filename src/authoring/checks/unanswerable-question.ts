@@ -18,7 +18,7 @@ export const unanswerableQuestion: FormCheck = {
   run(checkedForm) {
     if (checkedForm.findings.length > 0) return [];
     const reported = new Set<string>();
-    return Object.values(checkedForm.form.questions).flatMap((question): readonly CheckFinding[] => {
+    return Object.values(checkedForm.form.questions).flatMap((question): CheckFinding | [] => {
       const { folder, name } = questionLocations(checkedForm).get(question.key) ?? {};
       const place = `${folder} ${name}`;
       if (reported.has(place) || question.value !== undefined) return [];
@@ -27,7 +27,7 @@ export const unanswerableQuestion: FormCheck = {
       if (folder !== undefined && name !== undefined && fewest > (question.limit ?? fewest)) {
         const what = `${least} words have at least ${fewest} characters, and "${question.key}" takes ${question.limit}`;
         const advice = 'Raise "limit" here, or ask for fewer words in logic.json.';
-        return [{ file: uiFile(folder), pointer: pointerSegment(name), at: 'key', what, advice }];
+        return { file: uiFile(folder), pointer: pointerSegment(name), at: 'key', what, advice };
       }
       const conflict = findConflictingConstraints(checkedForm, question);
       const [first] = conflict;
@@ -37,7 +37,7 @@ export const unanswerableQuestion: FormCheck = {
       const also = elsewhere.length === 0 ? '' : ` (also in ${elsewhere.join(' and ')})`;
       const what = `No answer to "${question.key}" can be right: none meets ${inARow(conflict.map(({ words }) => words))}${also}`;
       const advice = `Correct ${conflict.length === 1 ? 'it' : 'one of them'}, and try an answer that you expect.`;
-      return [{ ...first.at, what, advice }];
+      return { ...first.at, what, advice };
     });
   },
 };

@@ -27,23 +27,21 @@ export const unansweredQuestion: FormCheck = {
       form,
       ends.map(({ now }) => now),
     );
-    return unanswered.flatMap((question): readonly CheckFinding[] => {
+    return unanswered.flatMap((question): CheckFinding | [] => {
       const { folder, name } = questionLocations(checkedForm).get(question.key) ?? {};
       // All components of a repeat ask the same: one answer to any of them is enough.
       const components = inComponents(form, question);
       if (!folder || name === undefined || components[0] !== question || components.some((one) => !unanswered.includes(one))) return [];
       const [asked] = components.flatMap((one) =>
-        fullestFirst.flatMap(({ file, now }) => (evaluateSection(form, one.section, now).keys.has(one.key) ? [{ one, file }] : [])),
+        fullestFirst.flatMap(({ file, now }) => (evaluateSection(form, one.section, now).keys.has(one.key) ? { one, file } : [])),
       );
-      return [
-        {
-          file: schemaFile(folder),
-          pointer: `/properties${pointerSegment(name)}`,
-          at: 'key',
-          what: `No persona answers "${question.key}"`,
-          advice: adviceOn(checkedForm, asked?.one ?? question, asked?.file),
-        },
-      ];
+      return {
+        file: schemaFile(folder),
+        pointer: `/properties${pointerSegment(name)}`,
+        at: 'key',
+        what: `No persona answers "${question.key}"`,
+        advice: adviceOn(checkedForm, asked?.one ?? question, asked?.file),
+      };
     });
   },
 };

@@ -26,14 +26,12 @@ export const unaskedVariable: FormCheck = {
       if (asked || elsewhere.has(name) || elsewhere.has(key) || !dataModel.has(key)) return [];
       // A key in the data model was more often removed than mistyped.
       const meant = closestName(name, questions);
-      return [
-        {
-          file: source.file,
-          pointer,
-          what: `No question asks for "${key}", so this rule never sees an answer`,
-          advice: `Ask for it in a section, or remove what reads it.${meant === undefined ? '' : ` Or is "${meant}" meant?`}`,
-        },
-      ];
+      return {
+        file: source.file,
+        pointer,
+        what: `No question asks for "${key}", so this rule never sees an answer`,
+        advice: `Ask for it in a section, or remove what reads it.${meant === undefined ? '' : ` Or is "${meant}" meant?`}`,
+      };
     });
   },
 };

@@ -42,7 +42,7 @@ export function findUndeclaredLosses(
     (former.questions[key]?.lists ?? []).flatMap(({ list }) => {
       const file = optionsFile(list);
       const n = formFiles[file] ? writtenOptions(before[file]).findIndex(({ value }) => gone.has(value)) : -1;
-      return n < 0 ? [] : [{ file, pointer: `/options/${n}` }];
+      return n < 0 ? [] : { file, pointer: `/options/${n}` };
     });
   const choices = [...values].map(([key, gone]): CheckFinding => {
     const years = (former.questions[key]?.lists ?? []).flatMap(({ list }) => yearsGone(former, form, list, today, since) ?? [])[0];
@@ -139,14 +139,14 @@ function otherMeanings(before: FormFiles, after: FormFiles, form: Form, today: s
   return formFilesOfKind(after, isOptionsFile).flatMap(([file, json]) => {
     const [was = [], is = []] = [before[file], json].map(writtenOptions);
     const question = Object.values(form.questions).find(({ lists }) => lists.some(({ list }) => optionsFile(list) === file));
-    return is.flatMap(({ value, label }, n): readonly CheckFinding[] => {
+    return is.flatMap(({ value, label }, n): CheckFinding | [] => {
       const former = was.find((one) => one.value === value)?.label ?? label;
       const isSame = isLike(former, label) && (isLike(value, label) || !isLike(value, former));
       if (isSame || is.some((one) => one.label === former)) return [];
       const what = `"${value}" was “${former}” ${since}: whoever chose that has now chosen “${label}”`;
       const entry = JSON.stringify({ on: today, recode: question?.key, values: { [value]: '' } });
       const advice = `If only its words have changed, leave it. If it is another choice now, give it a value of its own in place of "${value}", and add ${entry} to ${CHANGES_FILE}.`;
-      return [{ file, pointer: `/options/${n}/label`, what, advice }];
+      return { file, pointer: `/options/${n}/label`, what, advice };
     });
   });
 }

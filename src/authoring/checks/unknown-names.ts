@@ -66,7 +66,7 @@ export const unknownPage: FormCheck = {
       (formFiles[file]?.buttons ?? []).flatMap(({ to }, n) => {
         if (to === undefined || pages.includes(to)) return [];
         const advice = didYouMean(to, pages, `Pages: ${joinQuotedNames(pages)}.`);
-        return [{ file, pointer: `/buttons/${n}/to`, what: `There is no page "${to}"`, advice }];
+        return { file, pointer: `/buttons/${n}/to`, what: `There is no page "${to}"`, advice };
       }),
     ),
 };

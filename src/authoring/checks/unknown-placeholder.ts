@@ -37,9 +37,9 @@ export const unknownPlaceholder: FormCheck = {
   run: (checkedForm) =>
     writtenSentences(checkedForm).flatMap(({ file, pointer, text, filled, spot }) => {
       const place = findAnswerPlaceholderProblem(checkedForm, spot);
-      if (place) return [{ file, pointer, ...place }];
+      if (place) return { file, pointer, ...place };
       const wrong = firstWrong(text, filled);
-      return wrong === undefined ? [] : [{ file, pointer, ...problemWith(checkedForm, wrong, spot, filled) }];
+      return wrong === undefined ? [] : { file, pointer, ...problemWith(checkedForm, wrong, spot, filled) };
     }),
 };
 

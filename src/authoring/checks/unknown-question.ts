@@ -67,7 +67,7 @@ function besidesIn(ui: SectionUiJson | undefined) {
     return [
       ...Object.entries(fills).flatMap(([field, filled]) => {
         const pointer = `${inOptions}/fills${pointerSegment(field)}`;
-        if (typeof filled === 'string') return [{ name: filled, pointer, at: undefined, beside: [] }];
+        if (typeof filled === 'string') return { name: filled, pointer, at: undefined, beside: [] };
         return filled.map((name, n) => ({ name, pointer: pointer + pointerSegment(n), at: undefined, beside: filled }));
       }),
       ...Object.keys(digits).map((name) => ({
@@ -102,14 +102,12 @@ function unknownCleared(checkedForm: CheckedForm, folder: SectionFolder): readon
     cleared.flatMap((name, n) =>
       questions.includes(name) || checkedForm.dataModel.has(name)
         ? []
-        : [
-            {
-              file,
-              pointer: `/clears${pointerSegment(key)}/${n}`,
-              what: `"${name}" is not a question`,
-              advice: didYouMean(name, new Set([...questions, ...checkedForm.dataModel]), 'Correct the name or remove it.'),
-            },
-          ],
+        : {
+            file,
+            pointer: `/clears${pointerSegment(key)}/${n}`,
+            what: `"${name}" is not a question`,
+            advice: didYouMean(name, new Set([...questions, ...checkedForm.dataModel]), 'Correct the name or remove it.'),
+          },
     ),
   );
 }

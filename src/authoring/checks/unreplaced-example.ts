@@ -17,6 +17,6 @@ export const unreplacedExample: FormCheck = {
       if (typeof value !== 'string' || option === 'product-name' || value !== resolvePointer(templateFiles[INSTITUTION_FILE], pointer))
         return [];
       const what = `"${value}" is still an example, and students would read it`;
-      return [{ file: INSTITUTION_FILE, pointer, what, advice: `Write your own. ${question}.` }];
+      return { file: INSTITUTION_FILE, pointer, what, advice: `Write your own. ${question}.` };
     }),
 };

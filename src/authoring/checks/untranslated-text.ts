@@ -19,18 +19,16 @@ export const untranslatedText: FormCheck = {
     const isEnglish = (file: string, place: string): boolean => english.has(`${file}#${place}`);
     return others.flatMap((language) => {
       const foreign = frequentWords(formFiles, first, language);
-      return listTranslations(formFiles, language).flatMap(
-        ({ file, place, translation: { of, is }, at: mistake }): readonly CheckFinding[] => {
-          const isOwnName = is === of && file === INSTITUTION_FILE && OWN_NAMES.includes(place);
-          if (isOwnName || isEnglish(file, place)) return [];
-          const words = leftIn(is, of, foreign);
-          if (words === undefined) return [];
-          const names = 'Names and titles may stay as they are.';
-          if (is !== of) return [{ ...mistake, what: `"${words}" is not translated`, advice: `Translate it. ${names}` }];
-          const source = `If it is the sentence that is in the wrong language, correct it in ${sourceFile(file)} and in "of".`;
-          return [{ ...mistake, what: 'This translation is the same as its sentence', advice: `Translate it. ${source} ${names}` }];
-        },
-      );
+      return listTranslations(formFiles, language).flatMap(({ file, place, translation: { of, is }, at: mistake }): CheckFinding | [] => {
+        const isOwnName = is === of && file === INSTITUTION_FILE && OWN_NAMES.includes(place);
+        if (isOwnName || isEnglish(file, place)) return [];
+        const words = leftIn(is, of, foreign);
+        if (words === undefined) return [];
+        const names = 'Names and titles may stay as they are.';
+        if (is !== of) return { ...mistake, what: `"${words}" is not translated`, advice: `Translate it. ${names}` };
+        const source = `If it is the sentence that is in the wrong language, correct it in ${sourceFile(file)} and in "of".`;
+        return { ...mistake, what: 'This translation is the same as its sentence', advice: `Translate it. ${source} ${names}` };
+      });
     });
   },
 };

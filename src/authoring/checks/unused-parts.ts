@@ -88,13 +88,13 @@ const findCopiedConditions = ({ formFiles, conditions }: CheckedForm): readonly 
     if (other === undefined) return [];
     const what = `"${name}" holds whenever "${other}" does: both have the same rule`;
     const advice = 'Correct the one that is wrong; if both mean the same, use only one of them everywhere, and remove the other.';
-    return [{ file: CONDITIONS_FILE, pointer: `${pointerSegment(name)}/when`, what, advice }];
+    return { file: CONDITIONS_FILE, pointer: `${pointerSegment(name)}/when`, what, advice };
   });
 
 /** Advice for an unused condition. A rule pasted from elsewhere often names another condition than its place suggests. */
 function adviceOn(checkedForm: CheckedForm, name: string): string {
   const uses = listRuleOperations(checkedForm).flatMap(({ operator, operand, source }) =>
-    operator === 'condition' && typeof operand === 'string' ? [{ other: operand, file: source.file }] : [],
+    operator === 'condition' && typeof operand === 'string' ? { other: operand, file: source.file } : [],
   );
   const meant = uses.find(({ other, file }) => {
     const own = wordsOf(name).filter((word) => !wordsOf(other).includes(word));
@@ -181,6 +181,6 @@ export const uselessButtons: FormCheck = {
       const file = pageFile(page);
       if (!isDeepStrictEqual(formFiles[file]?.buttons, defaultButtons(pages, page))) return [];
       const what = 'These are the buttons that the page has anyway';
-      return [{ file, pointer: '/buttons', at: 'key', what, advice: 'Remove "buttons": they follow the list of pages.' }];
+      return { file, pointer: '/buttons', at: 'key', what, advice: 'Remove "buttons": they follow the list of pages.' };
     }),
 };

@@ -87,7 +87,7 @@ export function createLogicSchema(keys: EditorSchema, rule: EditorSchema, form: 
 export function createBlockLogicSchema(checkedForm: CheckedForm, folder: SectionFolder, form: CreateDefinitionRef): EditorSchema {
   const names = questionKeys(checkedForm, folder);
   const lists = names.map((name) => [name, readQuestionSpec(checkedForm, folder, name).lists] as const);
-  const companions = lists.flatMap(([name, ofName]) => (ofName.length > 0 ? [{ const: companionKey(name) }] : []));
+  const companions = lists.flatMap(([name, ofName]) => (ofName.length > 0 ? { const: companionKey(name) } : []));
   const key = preferSecondSchema({ anyOf: [form(keysDefinitionName(folder)), ...companions] }, form('key'));
   const rules = createRuleDefinitions({ form, keysByList: keysByOptionList(lists, checkedForm), own: { names, key } });
   return { ...createLogicSchema(form(keysDefinitionName(folder)), refSchema('#/definitions/rule'), form), definitions: rules };

@@ -126,7 +126,7 @@ function requiredNodes(checkedForm: CheckedForm, proof: RuleAnalysis, key: strin
     group.flatMap((choice, n) => {
       const chosen = rules.groups[g];
       if (!choice.required.includes(key) || !chosen) return [];
-      return [{ ...groupEntryShownCondition(chosen, n), at: { file: logicFile(folder), pointer: `/groups/${g}/${n}` } }];
+      return { ...groupEntryShownCondition(chosen, n), at: { file: logicFile(folder), pointer: `/groups/${g}/${n}` } };
     }),
   );
   return [

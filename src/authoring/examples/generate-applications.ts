@@ -49,7 +49,7 @@ export function generateApplications(checkedForm: CheckedForm, judge: BrowserAnd
   const least = maker && generateCompleteApplication(limited(maker), { pinned: {} });
   const most = maker && generateCompleteApplication(limited(maker), { pinned: {}, full: true });
   const witnesses: GeneratedApplication[] = [least, most].flatMap((formState) =>
-    formState ? [{ formState, branch: undefined, finished: true }] : [],
+    formState ? { formState, branch: undefined, finished: true } : [],
   );
   const missed: UncoveredBranch[] = [];
   const outcomes = ruleDecisionPointsOf(form).flatMap((probe) => possibleRuleOutcomes(probe).map((outcome) => ({ probe, outcome })));

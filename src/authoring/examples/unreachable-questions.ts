@@ -50,7 +50,7 @@ export function findUnreachableQuestions(checkedForm: CheckedForm): readonly Unr
     if (!first || uses.some(({ bonds }) => bonds.length === 0)) return [];
     const condition = conditionIn(first.rule);
     const isToBlame = condition !== undefined && refusedWhile(checkedForm, proof, condition).length > 0;
-    return [{ keys: first.keys, at: isToBlame ? condition.at : first.rule.at, bonds: first.bonds }];
+    return { keys: first.keys, at: isToBlame ? condition.at : first.rule.at, bonds: first.bonds };
   });
 }
 

@@ -86,27 +86,25 @@ export const optionListNames = ({ formFiles }: CheckedForm): readonly string[] =
 
 function usesOf(page: string, json: PageJson | undefined): readonly FolderUse[] {
   const file = paths.pageFile(page);
-  return pageContentEntries(json).flatMap(({ entry, pointer }): readonly FolderUse[] => {
+  return pageContentEntries(json).flatMap(({ entry, pointer }): FolderUse | [] => {
     if ('tabs' in entry) return [];
     const { block } = entry;
     if ('repeat' in entry) {
       const prefixes = entry.prefixes.map((prefix, p) => ({ prefix, pointer: `${pointer}/prefixes${pointerSegment(p)}` }));
-      return [{ page, file, pointer, block, folder: paths.blockFolder(entry.block), ownFolder: undefined, prefixes, repeat: entry.repeat }];
+      return { page, file, pointer, block, folder: paths.blockFolder(entry.block), ownFolder: undefined, prefixes, repeat: entry.repeat };
     }
     const ownFolder = paths.sectionFolder(page, entry.section);
     const prefixes = [{ prefix: entry.prefix ?? '', pointer: 'prefix' in entry ? `${pointer}/prefix` : pointer }];
-    return [
-      {
-        page,
-        file,
-        pointer,
-        block,
-        folder: block === undefined ? ownFolder : paths.blockFolder(block),
-        ownFolder,
-        prefixes,
-        repeat: undefined,
-      },
-    ];
+    return {
+      page,
+      file,
+      pointer,
+      block,
+      folder: block === undefined ? ownFolder : paths.blockFolder(block),
+      ownFolder,
+      prefixes,
+      repeat: undefined,
+    };
   });
 }
 
@@ -189,7 +187,7 @@ export function misplacedSettingsAdvice(
 export const namedParts = (formFiles: FormFiles) =>
   formFiles[paths.INSTITUTION_FILE].pages.map(paths.pageFile).flatMap((file) =>
     pageContentEntries(formFiles[file]).flatMap(({ entry, pointer }) => {
-      if ('repeat' in entry) return [{ file, of: 'repeats', name: entry.repeat, pointer: `${pointer}/repeat` }];
+      if ('repeat' in entry) return { file, of: 'repeats', name: entry.repeat, pointer: `${pointer}/repeat` };
       if (!('tabs' in entry)) return [];
       const tabs = entry.tabs_of.map(({ id }, n) => ({ file, of: entry.tabs, name: id, pointer: `${pointer}/tabs_of/${n}/id` }));
       return [{ file, of: 'tabs', name: entry.tabs, pointer: `${pointer}/tabs` }, ...tabs];

@@ -47,7 +47,7 @@ export function ruleSourcesOf(checkedForm: CheckedForm): readonly RuleSource[] {
 const pageRules = ({ formFiles, pages }: CheckedForm): readonly Omit<RuleSource, 'names'>[] =>
   pages.map(paths.pageFile).flatMap((file) => {
     const { when } = formFiles[file] ?? {};
-    return when === undefined ? [] : [{ file, pointer: '/when', rule: when }];
+    return when === undefined ? [] : { file, pointer: '/when', rule: when };
   });
 
 export const institutionRuleSources = ({ formFiles }: Pick<CheckedForm, 'formFiles'>): readonly Omit<RuleSource, 'names'>[] =>
@@ -169,7 +169,7 @@ export const optionRules = (
   formFiles: FormFiles,
 ): readonly { readonly file: paths.OptionsFile; readonly pointer: string; readonly rule: Logic }[] =>
   formFilesOfKind(formFiles, paths.isOptionsFile).flatMap(([file, json]) =>
-    writtenOptions(json).flatMap(({ when }, n) => (when === undefined ? [] : [{ file, pointer: optionRulePointer(n), rule: when }])),
+    writtenOptions(json).flatMap(({ when }, n) => (when === undefined ? [] : { file, pointer: optionRulePointer(n), rule: when })),
   );
 
 /** JSON Pointer of the condition of the nth option of a list, counted from 0. */
@@ -188,7 +188,7 @@ export const listContentParts = (formFiles: FormFiles): readonly ContentPart[] =
       const pointer = `/blocks${pointerSegment(n)}`;
       const items = 'list' in block ? block.list : [];
       const ofItems = items.flatMap((item, i) =>
-        typeof item === 'string' ? [] : [{ file, pointer: `${pointer}/list${pointerSegment(i)}`, part: item, within: block }],
+        typeof item === 'string' ? [] : { file, pointer: `${pointer}/list${pointerSegment(i)}`, part: item, within: block },
       );
       return [{ file, pointer, part: block, within: {} }, ...ofItems];
     }),
@@ -199,19 +199,19 @@ export const listElements = (
   formFiles: FormFiles,
 ): readonly { readonly file: paths.UiFile; readonly pointer: string; readonly part: SectionElementJson }[] =>
   formFilesOfKind(formFiles, paths.isUiFile).flatMap(([file, { 'ui:order': order }]) =>
-    order.flatMap((part, n) => (typeof part === 'string' ? [] : [{ file, pointer: `/ui:order${pointerSegment(n)}`, part }])),
+    order.flatMap((part, n) => (typeof part === 'string' ? [] : { file, pointer: `/ui:order${pointerSegment(n)}`, part })),
   );
 
 export const elementRules = (
   formFiles: FormFiles,
 ): readonly { readonly file: paths.UiFile; readonly pointer: string; readonly rule: Logic }[] =>
   listElements(formFiles).flatMap(({ file, pointer, part: { when } }) =>
-    when === undefined ? [] : [{ file, pointer: `${pointer}/when`, rule: when }],
+    when === undefined ? [] : { file, pointer: `${pointer}/when`, rule: when },
   );
 
 export const contentRules = (
   formFiles: FormFiles,
 ): readonly { readonly file: paths.ContentFile; readonly pointer: string; readonly rule: Logic }[] =>
   listContentParts(formFiles).flatMap(({ file, pointer, part: { when } }) =>
-    when === undefined ? [] : [{ file, pointer: `${pointer}/when`, rule: when }],
+    when === undefined ? [] : { file, pointer: `${pointer}/when`, rule: when },
   );

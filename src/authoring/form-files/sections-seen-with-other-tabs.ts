@@ -11,7 +11,7 @@ export function findSectionsSeenWithOtherTabs(
   const { sections } = checkedForm.form;
   const tabOf = (id: string): string | undefined => sections[id]?.tab && `${sections[id].tab.of} ${sections[id].tab.id}`;
   const seen = personas.flatMap(([file, { expect }]) => {
-    const inTabs = expect.visible.flatMap((id, n) => (sections[id]?.tab ? [{ file, id, n, of: sections[id].tab.of }] : []));
+    const inTabs = expect.visible.flatMap((id, n) => (sections[id]?.tab ? { file, id, n, of: sections[id].tab.of } : []));
     return inTabs.filter(({ id, of }) => inTabs.some((other) => other.of === of && tabOf(other.id) !== tabOf(id)));
   });
   const bySection = [...Map.groupBy(seen, ({ id }) => id)].toSorted(([, a], [, b]) => b.length - a.length);
@@ -46,13 +46,13 @@ function answersInSeveralTabs(
   const tabsOf = ({ answers }: PersonaJson, name: string): number =>
     new Set(Object.keys(answers).flatMap((key) => [tabOfQuestion(form, key)].flatMap((tab) => (tab?.of === name ? tab.id : [])))).size;
   return pages.flatMap((page) =>
-    pageContentEntries(formFiles[pageFile(page)]).flatMap(({ entry, pointer }): readonly CheckFinding[] => {
+    pageContentEntries(formFiles[pageFile(page)]).flatMap(({ entry, pointer }): CheckFinding | [] => {
       if (!('tabs' in entry)) return [];
       const counts = personas.map(([, persona]) => tabsOf(persona, entry.tabs)).filter((count) => count > 0);
       const several = counts.filter((count) => count > 1).length;
       if (several * 2 <= counts.length) return [];
       const what = `${several} of ${counts.length} personas answer questions in several of these tabs, of which only the chosen one counts`;
-      return [{ file: pageFile(page), pointer: `${pointer}/tabs`, what, advice: SECTIONS }];
+      return { file: pageFile(page), pointer: `${pointer}/tabs`, what, advice: SECTIONS };
     }),
   );
 }

@@ -13,13 +13,13 @@ type Version = Pick<CheckedForm, 'form' | 'formFiles'>;
 export function suggestChanges(base: Version, now: Version, { keys, values }: FormLosses, on: string): readonly DeclaredChange[] {
   const added = Object.values(now.form.questions).filter(({ key }) => !base.form.questions[key] && !base.form.dataModel[key]);
   const left = [...keys].flatMap((key) => base.form.questions[key] ?? []);
-  const renames = left.flatMap((question): readonly DeclaredChange[] => {
+  const renames = left.flatMap((question): DeclaredChange | [] => {
     const [same, ...others] = successors(question, added, left);
-    return same && others.length === 0 ? [{ on, rename: dataModelKey(base, question.key), to: dataModelKey(now, same.key) }] : [];
+    return same && others.length === 0 ? { on, rename: dataModelKey(base, question.key), to: dataModelKey(now, same.key) } : [];
   });
-  const recodes = [...values].flatMap(([key, gone]): readonly DeclaredChange[] => {
+  const recodes = [...values].flatMap(([key, gone]): DeclaredChange | [] => {
     const same = sameLabels(base.form, now.form, key, gone, on);
-    return Object.keys(same).length === 0 ? [] : [{ on, recode: dataModelKey(now, key), values: same }];
+    return Object.keys(same).length === 0 ? [] : { on, recode: dataModelKey(now, key), values: same };
   });
   const all = [...renames, ...recodes].map((change) => [JSON.stringify(change), change] as const);
   return [...new Map(all).values()];

@@ -23,7 +23,7 @@ function buttonTexts({ formFiles, pages }: CheckedForm): readonly TextReference[
   return pages.map(pageFile).flatMap((file) => {
     const { buttons = [] } = formFiles[file] ?? {};
     const repeats = pageContentEntries(formFiles[file]).flatMap(({ entry, pointer }) =>
-      'repeat' in entry && entry.button !== undefined ? [{ file, pointer: `${pointer}/button`, text: entry.button }] : [],
+      'repeat' in entry && entry.button !== undefined ? { file, pointer: `${pointer}/button`, text: entry.button } : [],
     );
     return [...repeats, ...buttons.map(({ text }, n) => ({ file, pointer: `/buttons/${n}/text`, text }))];
   });

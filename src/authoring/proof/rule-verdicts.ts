@@ -93,7 +93,7 @@ function unaskedParts(proof: RuleAnalysis, { rule, premise }: RuleUse): readonly
   if (open.length < 2 || open.some(({ key }) => key === undefined)) return [];
   return open.flatMap(({ at, key = '' }) => {
     const isUnasked = proof.canHold(andExpression([premise, notExpression(proof.isShown(key))], at)) === true;
-    return isUnasked ? [{ at, key, proved: 'unasked' as const }] : [];
+    return isUnasked ? { at, key, proved: 'unasked' as const } : [];
   });
 }
 

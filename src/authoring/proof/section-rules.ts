@@ -99,14 +99,14 @@ function readLogic(
     ),
     required: Object.entries(required).map(([name, when]) => ({ key: rename(name), when: rule(when, `/required${pointerSegment(name)}`) })),
     oneOf: oneOf.flatMap(({ keys: [name = ''], when }, n) =>
-      when === undefined ? [] : [{ key: rename(name), when: rule(when, `/one_of/${n}/when`) }],
+      when === undefined ? [] : { key: rename(name), when: rule(when, `/one_of/${n}/when`) },
     ),
     copies: copies.map(({ when, from }, n) => ({ when: rule(when, `/copies/${n}/when`), keys: Object.keys(from).map(rename) })),
     musts: rules.flatMap(({ keys, must }, n) =>
-      must === undefined ? [] : [{ keys: keys.map(rename), must: rule(must, `/rules/${n}/must`) }],
+      must === undefined ? [] : { keys: keys.map(rename), must: rule(must, `/rules/${n}/must`) },
     ),
     warnings: rules.flatMap(({ keys, warn }, n) =>
-      warn === undefined ? [] : [{ keys: keys.map(rename), when: rule(warn, `/rules/${n}/warn`) }],
+      warn === undefined ? [] : { keys: keys.map(rename), when: rule(warn, `/rules/${n}/warn`) },
     ),
     clears: Object.entries(clears).map(([name, cleared]) => ({
       key: rename(name),

@@ -24,16 +24,14 @@ export const inOperatorWithoutList: FormCheck = {
           typeof second === 'string' || (name !== undefined && ruleVariableOfName(checkedForm, source, name).sort !== 'choices');
         if (!isText) return [];
         const value = typeof second === 'string' ? JSON.stringify(second) : `"${name}"`;
-        return [
-          {
-            file: source.file,
-            pointer: pointer + pointerSegment(1),
-            what: `"${operator}" expects a list, but ${value} is text`,
-            advice:
-              typeof second === 'string'
-                ? `Write a list: [${value}]. You cannot search for part of a text.`
-                : 'Compare the whole text with "equals", or with each of a list with "in".',
-          },
-        ];
+        return {
+          file: source.file,
+          pointer: pointer + pointerSegment(1),
+          what: `"${operator}" expects a list, but ${value} is text`,
+          advice:
+            typeof second === 'string'
+              ? `Write a list: [${value}]. You cannot search for part of a text.`
+              : 'Compare the whole text with "equals", or with each of a list with "in".',
+        };
       }),
 };

@@ -22,22 +22,18 @@ export const unknownCondition: FormCheck = {
     return references(checkedForm).flatMap(({ file, pointer, from, to }) => {
       const place = { file, pointer };
       if (!conditions.includes(to)) {
-        return [
-          {
-            ...place,
-            what: `There is no condition "${to}"`,
-            advice: adviceFor(to, conditions, unused),
-          },
-        ];
+        return {
+          ...place,
+          what: `There is no condition "${to}"`,
+          advice: adviceFor(to, conditions, unused),
+        };
       }
       if (from === undefined || !reaches(checkedForm, to, from, new Set())) return [];
-      return [
-        {
-          ...place,
-          what: `The condition "${from}" refers back to itself`,
-          advice: 'Write the rule out instead of referring to the condition.',
-        },
-      ];
+      return {
+        ...place,
+        what: `The condition "${from}" refers back to itself`,
+        advice: 'Write the rule out instead of referring to the condition.',
+      };
     });
   },
 };
@@ -75,20 +71,18 @@ export const unknownVariable: FormCheck = {
       if (operator !== 'var') return [];
       const name = String(operand);
       if (source.names.has(name) || checkedForm.dataModel.has(name) || (inList && name === '')) return [];
-      return [
-        {
-          file: source.file,
-          pointer,
-          what: `"${name}" is not a key of the data model`,
-          advice:
-            adviceForBlockKey(checkedForm, name) ??
-            didYouMean(
-              name,
-              new Set([...source.names.keys(), ...checkedForm.dataModel]),
-              'Add it to schemas/data-model.json or correct the name; without it the rule never sees an answer.',
-            ),
-        },
-      ];
+      return {
+        file: source.file,
+        pointer,
+        what: `"${name}" is not a key of the data model`,
+        advice:
+          adviceForBlockKey(checkedForm, name) ??
+          didYouMean(
+            name,
+            new Set([...source.names.keys(), ...checkedForm.dataModel]),
+            'Add it to schemas/data-model.json or correct the name; without it the rule never sees an answer.',
+          ),
+      };
     }),
 };
 
@@ -116,20 +110,20 @@ export const unknownSectionOrRepeatInRule: FormCheck = {
         const name = String(operand);
         const back = `If you renamed it in page.json, write "${name}" there again: what students added is stored under it.`;
         const advice = didYouMean(name, repeats, `${back} Otherwise correct this, or remove the rule if its repeat is gone.`);
-        return repeats.includes(name) ? [] : [{ ...place, what: `There is no repeat "${name}"`, advice }];
+        return repeats.includes(name) ? [] : { ...place, what: `There is no repeat "${name}"`, advice };
       }
       if (operator !== 'started') return [];
       const sections = [...checkedForm.parts.sections.keys()];
       const name = startedPartId(operand, isLogicFile(source.file) || inComponent ? sections[0] : '');
       if (sections.includes(name)) return [];
       if (name === '')
-        return [{ ...place, what: 'There is no section around this rule', advice: 'Name the section that you mean: "page/section".' }];
+        return { ...place, what: 'There is no section around this rule', advice: 'Name the section that you mean: "page/section".' };
       const advice = didYouMean(
         name,
         sections,
         'Write the name of the page, a slash, and the name of the section or repeat; or remove the rule if it is gone.',
       );
-      return [{ ...place, what: `There is no section "${name}"`, advice }];
+      return { ...place, what: `There is no section "${name}"`, advice };
     }),
 };
 

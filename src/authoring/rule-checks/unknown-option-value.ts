@@ -130,27 +130,25 @@ const findInSettings = (checkedForm: CheckedForm): readonly CheckFinding[] =>
         })),
       );
       const deciding = optionListRefs(ui).flatMap(({ while: decided, pointer }) =>
-        decided === undefined ? [] : [{ name: decided.by, value: decided.answer, pointer, at: 'key' as const }],
+        decided === undefined ? [] : { name: decided.by, value: decided.answer, pointer, at: 'key' as const },
       );
       return [...typed, ...deciding].flatMap(({ name, value, pointer, at }) => {
         const asked = findQuestion(checkedForm, folder, name);
         const known = asked && optionValuesOfQuestion(checkedForm, asked);
         if (asked === undefined || known === undefined || known.includes(value)) return [];
-        return [
-          {
-            file: uiFile(folder),
-            pointer: pointerSegment(key) + pointer,
-            at,
-            what: `"${value}" is not a value of the option list ${quotedListNames(asked)}, from which "${name}" is chosen`,
-            advice: adviceFor(
-              checkedForm,
-              name,
-              value,
-              asked.lists.map(({ list }) => list),
-              known,
-            ),
-          },
-        ];
+        return {
+          file: uiFile(folder),
+          pointer: pointerSegment(key) + pointer,
+          at,
+          what: `"${value}" is not a value of the option list ${quotedListNames(asked)}, from which "${name}" is chosen`,
+          advice: adviceFor(
+            checkedForm,
+            name,
+            value,
+            asked.lists.map(({ list }) => list),
+            known,
+          ),
+        };
       });
     }),
   );

@@ -199,7 +199,7 @@ function filledAspects(state: ExplainedState, question: Question, section: Secti
     const at = folder && { file: logicFile(folder), pointer: `/value${pointerSegment(name)}` };
     return [plain('Filled by the form.', [reason(words, true, at && placeOf(checkedForm, 'rule', at))])];
   }
-  const copies = section.copies.flatMap((copy, n) => (getOwn(copy.from, key) === undefined ? [] : [{ ...copy, n }]));
+  const copies = section.copies.flatMap((copy, n) => (getOwn(copy.from, key) === undefined ? [] : { ...copy, n }));
   const at = rulesOf(state, key)?.copies;
   const lookups = Object.values(form.questions).filter((other) =>
     Object.keys(other.ui['ui:options']?.fills ?? {}).some((field) => lookupTargets(other, field).includes(key)),

@@ -352,19 +352,17 @@ function compileElements(
 ): Section['elements'] {
   const file = uiFile(folder);
   const order = ui['ui:order'];
-  const elements = order.flatMap((entry, n): readonly SectionElement[] => {
+  const elements = order.flatMap((entry, n): SectionElement | [] => {
     if (typeof entry === 'string') return [];
     const onUnknownCondition = (name: string): void => scope.report(unknownConditionFinding(file, `/ui:order/${n}/when`, name));
     const after = orderedNames({ 'ui:order': order.slice(0, n) }).filter((name) => names.includes(name)).length;
-    return [
-      {
-        ...compileDisplayCondition(entry, { ...scope, here, rename, onUnknownCondition }),
-        after,
-        ...('notice' in entry
-          ? { notice: parseMarkdown(entry.notice), isWarning: entry.tone === 'warning' }
-          : { picture: entry.picture, alt: entry.alt, ...(entry.caption !== undefined && { caption: parseMarkdown(entry.caption) }) }),
-      },
-    ];
+    return {
+      ...compileDisplayCondition(entry, { ...scope, here, rename, onUnknownCondition }),
+      after,
+      ...('notice' in entry
+        ? { notice: parseMarkdown(entry.notice), isWarning: entry.tone === 'warning' }
+        : { picture: entry.picture, alt: entry.alt, ...(entry.caption !== undefined && { caption: parseMarkdown(entry.caption) }) }),
+    };
   });
   return elements.length === 0 ? undefined : elements;
 }

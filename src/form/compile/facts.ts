@@ -147,6 +147,6 @@ export function unknownFactFindings(
           ? `Use one of ${joinQuotedNames(known)}, or ${add}.`
           : `Correct the name, or ${add}.`;
     const what = `There is no ${kind} "${name}"${isOperand ? '' : `, so students would see "{${kind}.${name}}"`}`;
-    return [{ rule: 'unknown-fact', file, pointer, what, advice }];
+    return { rule: 'unknown-fact', file, pointer, what, advice };
   });
 }

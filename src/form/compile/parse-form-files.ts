@@ -73,11 +73,11 @@ const impossibleDays = (
     if (typeof value !== 'string') return [];
     if (/^\d{1,4}[/. -]\d{1,2}[/. -]\d{1,4}$/.test(value) && !ISO_DAY.test(value) && operands.some((one) => one.name === name)) {
       const advice = `Write ${respelt(value, ISO_DAY.source) ?? 'it as 2027-03-31: year, month, day'}.`;
-      return [{ ...at, what: `The fact "${name}" counts as a day, and "${value}" is not written as one`, advice }];
+      return { ...at, what: `The fact "${name}" counts as a day, and "${value}" is not written as one`, advice };
     }
     if (!ISO_DAY.test(value) || isPlainDateTime(value)) return [];
     const what = `The fact "${name}" is "${value}", which is not a day of the calendar, or not a time of day`;
-    return [{ ...at, what, advice: 'Correct the day.' }];
+    return { ...at, what, advice: 'Correct the day.' };
   });
 const ISO_DAY = /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/;
 
@@ -103,7 +103,7 @@ function shapeFindings(file: string, value: unknown): readonly MetaSchemaFinding
     const explained = explainAjvError(error);
     // A setting that the institution lacks is reported like a missing file.
     const isLacking = file === paths.INSTITUTION_FILE && error.keyword === 'required' && explained?.at === undefined;
-    return explained ? [{ file, ...explained, ...(isLacking && { rule: MISSING }) }] : [];
+    return explained ? { file, ...explained, ...(isLacking && { rule: MISSING }) } : [];
   });
   // One reason may concern several names.
   return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
@@ -124,15 +124,13 @@ const findUnreadFiles = (values: Readonly<Record<string, unknown>>): readonly Me
     const what = `Nothing reads this file${why}`;
     return meant === undefined
       ? []
-      : [
-          {
-            rule: MISSING,
-            file,
-            pointer: '',
-            what,
-            advice: `${meant.split('/').length === file.split('/').length ? 'Rename' : 'Move'} it to ${meant}.`,
-          },
-        ];
+      : {
+          rule: MISSING,
+          file,
+          pointer: '',
+          what,
+          advice: `${meant.split('/').length === file.split('/').length ? 'Rename' : 'Move'} it to ${meant}.`,
+        };
   });
 
 /** Paths of the kinds of files whose form a file has: with its own folders, or its own name. */
@@ -164,20 +162,18 @@ function findMissingPages(values: object, { [paths.INSTITUTION_FILE]: institutio
     // The only folder in no list was probably renamed.
     const [only, ...others] = folders.filter((folder) => institution?.pages.includes(folder) === false);
     const meant = closestName(page, folders) ?? (others.length === 0 ? only : undefined);
-    return [
-      {
-        rule: MISSING,
-        file: paths.INSTITUTION_FILE,
-        pointer: `/pages${pointerSegment(n)}`,
-        what: `There is no ${paths.pageFile(page)}${n === 0 ? ', and it is the first page, which opens after login' : ''}`,
-        advice:
-          meant === undefined
-            ? `Create ${paths.pageFile(page)} or remove "${page}" from the list.`
-            : meant.includes('_')
-              ? `There is a folder ${paths.pageFile(meant).replace('/page.json', '')}, but folders are written with - and not _: rename it to "${page}".`
-              : `Did you mean "${meant}"? Otherwise create ${paths.pageFile(page)}.`,
-      },
-    ];
+    return {
+      rule: MISSING,
+      file: paths.INSTITUTION_FILE,
+      pointer: `/pages${pointerSegment(n)}`,
+      what: `There is no ${paths.pageFile(page)}${n === 0 ? ', and it is the first page, which opens after login' : ''}`,
+      advice:
+        meant === undefined
+          ? `Create ${paths.pageFile(page)} or remove "${page}" from the list.`
+          : meant.includes('_')
+            ? `There is a folder ${paths.pageFile(meant).replace('/page.json', '')}, but folders are written with - and not _: rename it to "${page}".`
+            : `Did you mean "${meant}"? Otherwise create ${paths.pageFile(page)}.`,
+    };
   });
 }
 
@@ -208,7 +204,7 @@ function findInvalidRepeatKeys({ properties }: DataModelJson): readonly (Finding
     const pointer = `/properties${pointerSegment(written)}`;
     return problem === undefined
       ? []
-      : [{ rule: 'invalid-repeated-key', file: paths.DATA_MODEL_FILE, pointer, at: 'key' as const, ...problem }];
+      : { rule: 'invalid-repeated-key', file: paths.DATA_MODEL_FILE, pointer, at: 'key' as const, ...problem };
   });
 }
 

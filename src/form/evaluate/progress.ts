@@ -46,7 +46,7 @@ const shownParts = (form: Form, page: Page, { evaluation }: EvaluatedAnswers): r
   page.content.flatMap((item) => {
     const shown = sectionIdsOfPageItem(form, item).filter((id) => evaluation.sections[id]?.visible);
     if (!('tabs' in item)) return shown.map((id) => ({ id, shown: [id] }));
-    return shown.length === 0 ? [] : [{ id: item.tabs, shown }];
+    return shown.length === 0 ? [] : { id: item.tabs, shown };
   });
 
 function progressIn(

@@ -38,12 +38,10 @@ export function summaryItems(form: Form, sectionId: string, formState: FormState
     const question = form.questions[key];
     if (!question || !shown.has(key)) return [];
     const value = displayedAnswer(form, question, { ...formState, documents });
-    return [{ key, label: fillAnswerPlaceholders(question.label, form, formState), value }];
+    return { key, label: fillAnswerPlaceholders(question.label, form, formState), value };
   });
   const years = (section?.groups ?? []).flatMap((group) =>
-    group.title !== undefined && endsWithYear(form, group)
-      ? [{ ...group, title: fillAnswerPlaceholders(group.title, form, formState) }]
-      : [],
+    group.title !== undefined && endsWithYear(form, group) ? { ...group, title: fillAnswerPlaceholders(group.title, form, formState) } : [],
   );
   return years.reduce(joinYear, items);
 }
@@ -62,6 +60,6 @@ function joinYear(items: readonly Item[], { title, keys: [first, second] }: Ques
   const year = items.find(({ key }) => key === second);
   if (!time || !year) return items;
   return items.flatMap((item) =>
-    item === year ? [] : item === time ? [{ key: time.key, label: title ?? '', value: `${time.value} ${year.value}`.trim() }] : [item],
+    item === year ? [] : item === time ? { key: time.key, label: title ?? '', value: `${time.value} ${year.value}`.trim() } : [item],
   );
 }

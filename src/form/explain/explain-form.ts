@@ -78,10 +78,10 @@ export function groupCondition(section: Section, key: string, does: 'show' | 're
   if (groups.length === 0) return undefined;
   return {
     or: groups.flatMap((group) =>
-      group.flatMap((choice, n): readonly Logic[] => {
+      group.flatMap((choice, n): Logic | [] => {
         if (!choice[does].includes(key)) return [];
         const before = group.slice(0, n).filter((earlier) => !earlier[does].includes(key));
-        return [{ and: [choice.when, ...before.map((earlier) => negateRule(earlier.when))] }];
+        return { and: [choice.when, ...before.map((earlier) => negateRule(earlier.when))] };
       }),
     ),
   };

@@ -153,7 +153,7 @@ const isRequiredByChoice = ({ questions, sections }: Pick<Form, 'questions' | 's
 export function shownByGroups(groups: Section['choices'], key: string): Logic {
   const choices = groups.flatMap((group) =>
     group.flatMap(({ show, when }, n) =>
-      show.includes(key) ? [{ and: [...group.slice(0, n).map((earlier) => ({ '!': earlier.when })), when] }] : [],
+      show.includes(key) ? { and: [...group.slice(0, n).map((earlier) => ({ '!': earlier.when })), when] } : [],
     ),
   );
   return choices.length === 0 ? true : { or: choices };
