@@ -1,6 +1,6 @@
 import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import type { FormCheck, CheckFinding, Problem } from '../form-files/checked-form.ts';
-import { andExpression, atomsOf, notExpression, NO_LOCATION, type RuleExpression, type RuleLocation } from '../proof/rule-expression.ts';
+import { atomsOf, notExpression, type RuleExpression, type RuleLocation } from '../proof/rule-expression.ts';
 import { analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
 import type { SectionRules } from '../proof/section-rules.ts';
 import { createCompilerCheck } from '../form-files/create-compiler-check.ts';
@@ -51,8 +51,7 @@ export const ruleCycle: FormCheck = {
 };
 
 function explainSelfClearing(proof: RuleAnalysis, cycle: readonly Influence[], { from, to }: Influence): Problem | undefined {
-  if (cycle.length > 2 || proof.canHold(andExpression([proof.isShown(from), notExpression(proof.answered(to))], NO_LOCATION)) !== false)
-    return undefined;
+  if (cycle.length > 2 || proof.canHold([proof.isShown(from), notExpression(proof.answered(to))]) !== false) return undefined;
   return {
     what: `Each answer to "${from}" clears "${to}", and "${from}" only shows while "${to}" is answered, so its answer is never kept`,
     advice: `Did you mean "${to}": ["${from}"]? The question that changes comes first, then those that it clears.`,
@@ -60,9 +59,8 @@ function explainSelfClearing(proof: RuleAnalysis, cycle: readonly Influence[], {
 }
 
 function explainUnanswerable(proof: RuleAnalysis, keys: readonly string[]): Problem | undefined {
-  const shows = (key: string): RuleExpression =>
-    andExpression([proof.isShown(key), ...keys.map((other) => notExpression(proof.answered(other)))], NO_LOCATION);
-  if (keys.some((key) => proof.canHold(shows(key)) !== false)) return undefined;
+  const unanswered = keys.map((key) => notExpression(proof.answered(key)));
+  if (keys.some((key) => proof.canHold([proof.isShown(key), ...unanswered]) !== false)) return undefined;
   const [key] = keys;
   return keys.length === 1
     ? {

@@ -3,7 +3,7 @@ import { uiFile } from '../../form/model/form-file-paths.ts';
 import { questionLocations } from '../examples/answer-constraints.ts';
 import { sectionIdsOf, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 import { ruleVariableOfKey } from '../form-files/rule-variables.ts';
-import { andExpression, atomsOf, notExpression, type RuleExpression } from '../proof/rule-expression.ts';
+import { atomsOf, notExpression, type RuleExpression } from '../proof/rule-expression.ts';
 import { decidedKeysOf, analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
 import { sectionShownCondition } from '../proof/section-rules.ts';
 
@@ -39,7 +39,7 @@ const FEW_CHOICES = 4;
 const dependsOn = (proof: RuleAnalysis, shows: RuleExpression, keys: readonly string[]): boolean =>
   keys.length > 0 &&
   proof.canHold(shows) === true &&
-  proof.canHold(andExpression([shows, ...keys.map((key) => notExpression(proof.answered(key)))], shows.at)) === false;
+  proof.canHold([shows, ...keys.map((key) => notExpression(proof.answered(key)))]) === false;
 
 /** Whatever shows only sometimes, by an answer of a later page: whoever answers in order would lose answers. */
 function findLaterPages({ form, pages }: CheckedForm, { sections }: RuleAnalysis): readonly CheckFinding[] {

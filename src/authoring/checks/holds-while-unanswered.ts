@@ -78,13 +78,13 @@ function trapOf(atom: RuleAtom): readonly Trap[] {
 function dependsOnTrap(proof: RuleAnalysis, { part, rule, premise }: RuleUse, { node, key, onlyWhereItShows }: Trap): boolean {
   const unanswered = notExpression(proof.answered(key));
   const without = withoutExpression(rule, node);
-  const holdsByIt = andExpression([rule, notExpression(without)], rule.at);
-  const failsByIt = andExpression([notExpression(rule), without], rule.at);
+  const holdsByIt = andExpression([rule, notExpression(without)]);
+  const failsByIt = andExpression([notExpression(rule), without]);
   const shows = ['page', 'when', 'copy', 'required', 'one of', 'warning'].includes(part)
     ? holdsByIt
     : part === 'hidden'
       ? failsByIt
       : undefined;
-  const matters = onlyWhereItShows ? shows : orExpression([holdsByIt, failsByIt], rule.at);
-  return matters !== undefined && proof.canHold(andExpression([matters, unanswered, premise], rule.at)) === true;
+  const matters = onlyWhereItShows ? shows : orExpression([holdsByIt, failsByIt]);
+  return matters !== undefined && proof.canHold([matters, unanswered, premise]) === true;
 }

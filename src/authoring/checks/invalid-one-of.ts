@@ -7,7 +7,7 @@ import type { CheckedForm, CheckFinding, FormCheck } from '../form-files/checked
 import { namesIn } from '../form-files/rule-sources.ts';
 import { canQuestionsShowTogether } from '../proof/can-questions-show-together.ts';
 import { analyzeRules } from '../proof/rule-analysis.ts';
-import { andExpression, notExpression } from '../proof/rule-expression.ts';
+import { notExpression } from '../proof/rule-expression.ts';
 
 export const invalidOneOf: FormCheck = {
   name: 'invalid-one-of',
@@ -83,5 +83,5 @@ function isAlwaysRequired(checkedForm: CheckedForm, key: string, asked: readonly
   if ((questions[key]?.required !== true && !isInEach) || !asked.every(isOpenWith)) return false;
   const proof = analyzeRules(checkedForm);
   const shown = proof.isShown(key);
-  return asked.every((one) => proof.canHold(andExpression([proof.isShown(one), notExpression(shown)], shown.at)) === false);
+  return asked.every((one) => proof.canHold([proof.isShown(one), notExpression(shown)]) === false);
 }

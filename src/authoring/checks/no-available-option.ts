@@ -9,7 +9,7 @@ import { isIsoDate } from '../../form/model/iso-date.ts';
 import { addDays } from '../form-files/add-days.ts';
 import { openStateAt } from '../../form/evaluate/open-period.ts';
 import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
-import { andExpression, notExpression, orExpression, type RuleExpression, type RuleLocation } from '../proof/rule-expression.ts';
+import { andExpression, notExpression, orExpression, type RuleExpression } from '../proof/rule-expression.ts';
 import type { OptionAvailability } from '../proof/option-availability.ts';
 import { decidedKeysOf, analyzeRules } from '../proof/rule-analysis.ts';
 
@@ -32,7 +32,7 @@ export const noAvailableOption: FormCheck = {
     return [...byQuestion].flatMap(([key, offers]): CheckFinding | [] => {
       const [{ list } = { list: { file: '', pointer: '' } }] = offers;
       const place = `${list.file}#${list.pointer}`;
-      const problem = reported.has(place) ? undefined : problemWith(checkedForm, key, offers, list);
+      const problem = reported.has(place) ? undefined : problemWith(checkedForm, key, offers);
       if (problem === undefined) return [];
       reported.add(place);
       return { ...list, at: 'key', ...problem };
@@ -40,7 +40,7 @@ export const noAvailableOption: FormCheck = {
   },
 };
 
-function problemWith(checkedForm: CheckedForm, key: string, offers: readonly OptionAvailability[], at: RuleLocation): Problem | undefined {
+function problemWith(checkedForm: CheckedForm, key: string, offers: readonly OptionAvailability[]): Problem | undefined {
   const proof = analyzeRules(checkedForm);
   const { questions } = checkedForm.form;
   const list = questions[key]?.ui['ui:options']?.list;
@@ -50,20 +50,8 @@ function problemWith(checkedForm: CheckedForm, key: string, offers: readonly Opt
   const reads = [...new Set(offers.flatMap(({ when }) => decidedKeysOf(when)))];
   const answered = reads.map((read) => proof.answered(read));
   const nothingOf = (some: readonly OptionAvailability[]): RuleExpression =>
-    andExpression(
-      [
-        proof.isShown(key),
-        ...answered,
-        notExpression(
-          orExpression(
-            some.map(({ when }) => when),
-            at,
-          ),
-        ),
-      ],
-      at,
-    );
-  const canBe = (rule: RuleExpression): boolean => proof.canHold(rule) === true;
+    andExpression([proof.isShown(key), ...answered, notExpression(orExpression(some.map(({ when }) => when)))]);
+  const canBe = (...rules: readonly RuleExpression[]): boolean => proof.canHold(rules) === true;
   const nothing = nothingOf(offers);
   if (!canBe(nothing)) {
     const institution = checkedForm.formFiles[INSTITUTION_FILE];
@@ -85,7 +73,7 @@ function problemWith(checkedForm: CheckedForm, key: string, offers: readonly Opt
   const deciding = by ? [by] : reads.flatMap((read) => questions[read] ?? []);
   for (const one of deciding) {
     const values = optionValuesOfQuestion(checkedForm, one) ?? [];
-    const without = values.filter((value) => canBe(andExpression([nothing, proof.isOneOf(one.key, [value])], at)));
+    const without = values.filter((value) => canBe(nothing, proof.isOneOf(one.key, [value])));
     if (without.length === 0 || (!by && without.length === values.length)) continue;
     return {
       what: `With ${joinQuotedNames(without)} in "${one.key}", there is nothing to choose in "${key}"`,

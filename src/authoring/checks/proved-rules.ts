@@ -3,7 +3,7 @@ import { isOptionsFile } from '../../form/model/form-file-paths.ts';
 import { quoteRule } from '../form-files/quote-rule.ts';
 import { ruleVerdicts, type RuleVerdict } from '../proof/rule-verdicts.ts';
 import type { CheckedForm, FormCheck, CheckFinding, Problem } from '../form-files/checked-form.ts';
-import { andExpression, type RuleExpression, type RuleLocation } from '../proof/rule-expression.ts';
+import { type RuleExpression, type RuleLocation } from '../proof/rule-expression.ts';
 import { analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
 import { noEarlierEntryExpression } from '../proof/rule-uses.ts';
 import { operandList, parseOperation, varName, type Logic } from '../../form/model/logic.ts';
@@ -144,12 +144,12 @@ export const unreachableGroupEntry: FormCheck = {
         .map(({ at }) => `${at.file}#${at.pointer}`),
     );
     const choices = proof.sections.flatMap(({ groups }) =>
-      groups.flatMap((group) => group.map(({ when }, n) => ({ when, others: noEarlierEntryExpression(group, n, when) }))),
+      groups.flatMap((group) => group.map(({ when }, n) => ({ when, others: noEarlierEntryExpression(group, n) }))),
     );
     return [...Map.groupBy(choices, ({ when }) => `${when.at.file}#${when.at.pointer}`)].flatMap(([place, uses]): CheckFinding | [] => {
       const [first] = uses;
       const isShadowed = ({ when, others }: { when: RuleExpression; others: RuleExpression }): boolean =>
-        others.parts.length > 0 && proof.canHold(when) === true && proof.canHold(andExpression([when, others], when.at)) === false;
+        others.parts.length > 0 && proof.canHold(when) === true && proof.canHold([when, others]) === false;
       if (!first || never.has(place) || !uses.every(isShadowed)) return [];
       return {
         ...first.when.at,
@@ -183,7 +183,7 @@ export const unreachableQuestion: FormCheck = {
       (uses): readonly CheckFinding[] => {
         const [first] = uses;
         const isImpossible = ({ chosen, open }: (typeof choices)[number]): boolean =>
-          proof.canHold(chosen) === true && proof.canHold(open) === true && proof.canHold(andExpression([chosen, open], open.at)) === false;
+          proof.canHold(chosen) === true && proof.canHold(open) === true && proof.canHold([chosen, open]) === false;
         if (!first || !uses.every(isImpossible)) return [];
         return first.choice.keys.map(({ key, at }) => {
           const question = checkedForm.form.questions[key];
@@ -209,9 +209,7 @@ function optionsNeverOffered(checkedForm: CheckedForm, proof: RuleAnalysis): rea
     const { file = '', pointer = '' } = first?.at ?? {};
     if (!first || !isOptionsFile(file) || resolvePointer(checkedForm.formFiles[file], pointer) === undefined) return [];
     const isNever = ({ key, when }: OptionAvailability): boolean =>
-      proof.canHold(when) === true &&
-      proof.canHold(proof.isShown(key)) === true &&
-      proof.canHold(andExpression([when, proof.isShown(key)], when.at)) === false;
+      proof.canHold(when) === true && proof.canHold(proof.isShown(key)) === true && proof.canHold([when, proof.isShown(key)]) === false;
     if (!uses.every(isNever)) return [];
     const what = `Nobody is offered this: its condition holds only for those who are not asked "${first.key}"`;
     return { ...first.at, what, advice: 'Put it into the list of the question that they are asked, or correct "when".' };

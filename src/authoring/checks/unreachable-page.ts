@@ -2,7 +2,7 @@ import { pageFile } from '../../form/model/form-file-paths.ts';
 import type { Page } from '../../form/model/form.ts';
 import { hasSubmitButton, shortestPaths } from '../examples/page-paths.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
-import { andExpression, atomsOf, notExpression } from '../proof/rule-expression.ts';
+import { atomsOf, notExpression } from '../proof/rule-expression.ts';
 import { analyzeRules } from '../proof/rule-analysis.ts';
 
 const MAX_CONDITIONAL_PAGES = 6;
@@ -42,8 +42,7 @@ function routesOf(checkedForm: CheckedForm): readonly (readonly Page[])[] {
   return choices
     .filter((left) => {
       const rules = [...whens].map(([file, when]) => (left.some(({ id }) => pageFile(id) === file) ? notExpression(when) : when));
-      const [first] = rules;
-      return first === undefined || proof.canHold(andExpression(rules, first.at)) === true;
+      return rules.length === 0 || proof.canHold(rules) === true;
     })
     .map((left) => form.pages.filter((page) => !left.includes(page)));
 }

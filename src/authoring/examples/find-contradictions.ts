@@ -4,7 +4,7 @@ import { UNANSWERED, getOwn } from '../../form/model/answers.ts';
 import { ruleHolds, isLogicList, referencedKeys, parseOperation, varName, type Logic } from '../../form/model/logic.ts';
 import { type CheckedForm, tabOfQuestion } from '../form-files/checked-form.ts';
 import { quoteRule } from '../form-files/quote-rule.ts';
-import { andExpression, atomsOf, constantExpression, notExpression, orExpression, NO_LOCATION } from '../proof/rule-expression.ts';
+import { andExpression, atomsOf, constantExpression, notExpression, orExpression } from '../proof/rule-expression.ts';
 import type { RuleExpression, RuleLocation, RuleAtom } from '../proof/rule-expression.ts';
 import { analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
 import { groupEntryShownCondition, type SectionRules } from '../proof/section-rules.ts';
@@ -57,14 +57,13 @@ function findUnmeetableRequirements(
 ): readonly Contradiction[] {
   const others = read.filter((one) => one !== key);
   for (const { node, tab, ...without } of hiddenReasons(checkedForm, proof, others, key)) {
-    const formState = andExpression([proof.answered(key), node], node.at);
-    const absent = new Set(others.filter((one) => proof.canHold(andExpression([formState, proof.answered(one)], node.at)) === false));
+    const formState = andExpression([proof.answered(key), node]);
+    const absent = new Set(others.filter((one) => proof.canHold([formState, proof.answered(one)]) === false));
     const asked = others.filter((one) => tab === undefined || !isDeepStrictEqual(tabOfQuestion(checkedForm.form, one), tab));
     const left = bonds(asked).map((bond) => ({ ...bond, node: withoutAnswers(bond.node, absent, proof.domains) }));
     const [found] = contradictionOf(checkedForm, proof, key, formState, left, []);
     const asks = requiredNodes(checkedForm, proof, key);
-    const isRequired =
-      asks.length > 0 && proof.canHold(andExpression([node, proof.isShown(key), orExpression(asks, node.at)], node.at)) !== false;
+    const isRequired = asks.length > 0 && proof.canHold([node, proof.isShown(key), orExpression(asks)]) !== false;
     if (found) return [{ ...found, without: { ...without, isRequired } }];
   }
   return [];
@@ -92,7 +91,7 @@ export function toSubmissionRequirement(checkedForm: CheckedForm, proof: RuleAna
   return {
     words: `the rule ${quoteRule(checkedForm, must.at)}`,
     at: must.at,
-    node: orExpression([andExpression(answered, must.at), must], must.at),
+    node: orExpression([andExpression(answered), must]),
   };
 }
 
@@ -104,12 +103,11 @@ function required(checkedForm: CheckedForm, proof: RuleAnalysis, key: string): r
   const { folder } = questionLocations(checkedForm).get(key) ?? {};
   if (asks.length === 0 || folder === undefined) return [];
   const at = asks[0]?.at ?? { file: schemaFile(folder), pointer: '/required' };
-  const shown = proof.isShown(key);
   return [
     {
       words: requiredMessage(key),
       at,
-      node: orExpression([notExpression(andExpression([shown, orExpression(asks, at)], at)), proof.answered(key)], at),
+      node: orExpression([notExpression(andExpression([proof.isShown(key), orExpression(asks)])), proof.answered(key)]),
     },
   ];
 }
@@ -146,20 +144,20 @@ function copiesWithoutSources(checkedForm: CheckedForm, proof: RuleAnalysis, sec
       if (sources.length === 0 || asks.length === 0) return [];
       const file = when.at.file;
       const copied = { file, pointer: when.at.pointer.replace(/\/when.*$/, '/from') };
-      const formState = andExpression([proof.isShown(key), orExpression(asks, when.at), when], when.at);
+      const formState = andExpression([proof.isShown(key), orExpression(asks), when]);
       const bonds = [
         { words: requiredMessage(key), at: asks[0]?.at ?? when.at, node: proof.answered(key) },
         {
           words: `that it is a copy of "${sources.join('" or "')}"`,
           at: copied,
-          node: orExpression([notExpression(proof.answered(key)), ...sources.map((source) => proof.answered(source))], when.at),
+          node: orExpression([notExpression(proof.answered(key)), ...sources.map((source) => proof.answered(source))]),
         },
       ];
       const always = contradictionOf(checkedForm, proof, key, formState, bonds);
       if (always.length > 0) return always;
       const absences = sources.flatMap((source) => hiddenReasons(checkedForm, proof, [source], key).filter(({ tab }) => tab === undefined));
       if (absences.length < sources.length) return [];
-      const absence = andExpression([formState, ...absences.map(({ node }) => node)], when.at);
+      const absence = andExpression([formState, ...absences.map(({ node }) => node)]);
       const without = { keys: sources, words: absences.map(({ words }) => words).join(', '), isRequired: true };
       return contradictionOf(checkedForm, proof, key, absence, bonds).map((found) => ({ ...found, without }));
     }),
@@ -179,7 +177,7 @@ function contradictionOf(
   lists: readonly string[] = ['list'],
 ): readonly Contradiction[] {
   const isImpossible = (some: readonly SubmissionRequirement[], valid = true): boolean =>
-    proof.canHold(andExpression([formState, ...some.map(({ node }) => node)], formState.at), { valid }) === false;
+    proof.canHold([formState, ...some.map(({ node }) => node)], { valid }) === false;
   if (isImpossible([]) || !isImpossible(bonds)) return [];
   const fewest = minimalImpossibleSubset(bonds, (some) => isImpossible(some));
   const isOfLimits = !isImpossible(fewest, false);
@@ -255,10 +253,7 @@ function hiddenReasons(checkedForm: CheckedForm, proof: RuleAnalysis, keys: read
   // A rule may need one answer or another: then only students who are asked neither cannot meet it.
   const [first, ...others] = conditions;
   if (!first || others.length === 0) return each;
-  const node = andExpression(
-    conditions.map((one) => one.node),
-    NO_LOCATION,
-  );
+  const node = andExpression(conditions.map((one) => one.node));
   return [
     ...each,
     { ...first, node, keys: conditions.flatMap(({ keys }) => keys), words: conditions.map(({ words }) => words).join(', ') },
@@ -280,9 +275,6 @@ function ofTab({ form }: CheckedForm, proof: RuleAnalysis, key: string, beside: 
   if (!tab || tabOfQuestion(form, beside)?.of === tab.of) return undefined;
   const inTab = Object.keys(form.questions).filter((one) => isDeepStrictEqual(tabOfQuestion(form, one), tab));
   const title = form.tabs[tab.of]?.choices.find(({ id }) => id === tab.id)?.title ?? tab.id;
-  const node = andExpression(
-    inTab.map((one) => notExpression(proof.answered(one))),
-    NO_LOCATION,
-  );
+  const node = andExpression(inTab.map((one) => notExpression(proof.answered(one))));
   return { keys: [key], node, words: `"${key}" is asked only in the tab "${title}"`, tab };
 }

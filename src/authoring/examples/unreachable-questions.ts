@@ -15,7 +15,7 @@ function refusedWhile(checkedForm: CheckedForm, proof: RuleAnalysis, node: RuleE
   const checks = [...new Set([...keys].flatMap((key) => connectedRules(rules, key)))];
   const bonds = checks.map((rule) => toSubmissionRequirement(checkedForm, proof, rule));
   const isImpossible = (some: readonly SubmissionRequirement[]): boolean =>
-    proof.canHold(andExpression([node, ...some.map((bond) => bond.node)], node.at)) === false;
+    proof.canHold([node, ...some.map((bond) => bond.node)]) === false;
   if (bonds.length === 0 || proof.canHold(node) !== true || !isImpossible(bonds)) return [];
   return minimalImpossibleSubset(bonds, isImpossible);
 }
@@ -38,8 +38,7 @@ export function findUnreachableQuestions(checkedForm: CheckedForm): readonly Unr
     const sections = rules.map((rule) => ({ keys: section.keys, rule, bonds: whole }));
     const groups = section.groups.flatMap((group) =>
       group.map(({ when, keys }, n) => {
-        const bonds =
-          whole.length > 0 ? [] : refusedWhile(checkedForm, proof, andExpression([groupEntryShownCondition(group, n), open], when.at));
+        const bonds = whole.length > 0 ? [] : refusedWhile(checkedForm, proof, andExpression([groupEntryShownCondition(group, n), open]));
         return { keys: keys.map(({ key }) => key), rule: when, bonds };
       }),
     );

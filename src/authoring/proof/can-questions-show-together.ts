@@ -1,4 +1,3 @@
-import { andExpression } from './rule-expression.ts';
 import { analyzeRules } from './rule-analysis.ts';
 import { type CheckedForm, tabOfQuestion } from '../form-files/checked-form.ts';
 
@@ -9,6 +8,5 @@ export function canQuestionsShowTogether(checkedForm: CheckedForm, a: string, b:
   const proof = analyzeRules(checkedForm);
   const [tab, beside] = [a, b].map((key) => tabOfQuestion(form, key));
   if (tab?.of !== undefined && tab.of === beside?.of && tab.id !== beside.id) return false;
-  const shown = proof.isShown(a);
-  return proof.canHold(andExpression([shown, proof.isShown(b)], shown.at)) !== false;
+  return proof.canHold([proof.isShown(a), proof.isShown(b)]) !== false;
 }

@@ -6,7 +6,7 @@ import { inOperatorWithoutList } from '../rule-checks/in-without-list.ts';
 import { unknownCondition, unknownSectionOrRepeatInRule, unknownVariable } from '../rule-checks/unknown-in-rules.ts';
 import { unknownOptionValue } from '../rule-checks/unknown-option-value.ts';
 import { AnswerDomains } from './answer-domains.ts';
-import { andExpression, atomsOf, notExpression, orExpression, NO_LOCATION, atomExpression } from './rule-expression.ts';
+import { andExpression, atomsOf, constantExpression, notExpression, orExpression, NO_LOCATION, atomExpression } from './rule-expression.ts';
 import type { RuleAtom, RuleExpression, RuleLocation } from './rule-expression.ts';
 import { parseRuleExpression } from './parse-rule-expression.ts';
 import { readConditions, questionShownCondition, readSectionRules, type SectionRules } from './section-rules.ts';
@@ -55,21 +55,21 @@ export class RuleAnalysis {
     this.sectionOf = new Map(this.sections.flatMap((section) => section.keys.map((key) => [key, section] as const)));
   }
 
-  /** Decides if students can give answers for which the rule holds. Undefined if there are too many cases. */
-  canHold(rule: RuleExpression, options: { readonly valid?: boolean } = {}): boolean | undefined {
-    return isSatisfiable(andExpression([rule, ...this.reachable(rule)], rule.at), this.domains, options);
+  /** Decides if students can give answers for which all the rules hold. Undefined if there are too many cases. */
+  canHold(rules: RuleExpression | readonly RuleExpression[], options: { readonly valid?: boolean } = {}): boolean | undefined {
+    const all = andExpression([rules].flat());
+    return isSatisfiable(andExpression([all, ...this.reachable(all)]), this.domains, options);
   }
 
   /** True unless no answers are right for both of two rules of the institution. */
   canHoldTogether(...rules: readonly Logic[]): boolean {
-    const parsed = rules.map((rule) => parseRuleExpression(rule, NO_LOCATION, { ...this.scope, rename: (key) => key }));
-    return this.canHold(andExpression(parsed, NO_LOCATION)) !== false;
+    return this.canHold(rules.map((rule) => parseRuleExpression(rule, NO_LOCATION, { ...this.scope, rename: (key) => key }))) !== false;
   }
 
   isShown(key: string): RuleExpression {
     let shown = this.shown.get(key);
     const section = this.sectionOf.get(key);
-    if (!shown) this.shown.set(key, (shown = section ? questionShownCondition(section, key) : andExpression([], NO_LOCATION)));
+    if (!shown) this.shown.set(key, (shown = section ? questionShownCondition(section, key) : constantExpression(true)));
     return shown;
   }
 
@@ -98,7 +98,7 @@ export class RuleAnalysis {
     );
     return [...alike.values()].flatMap((same) => {
       const whens = rulesOf(same[0] ?? '').map(({ when }) => when);
-      return [orExpression([notExpression(this.isOneOf(key, same)), ...whens], NO_LOCATION)];
+      return [orExpression([notExpression(this.isOneOf(key, same)), ...whens])];
     });
   }
 
@@ -113,7 +113,7 @@ export class RuleAnalysis {
       }
       const shown = this.isShown(key);
       if (atomsOf(shown).length === 0 && isSatisfiable(shown, this.domains) === true) continue;
-      demands.push(orExpression([notExpression(this.answered(key)), shown], shown.at));
+      demands.push(orExpression([notExpression(this.answered(key)), shown]));
       for (const read of decidedKeysOf(shown)) keys.add(read);
     }
     return demands;

@@ -34,7 +34,7 @@ export interface RuleAtom {
   readonly readsClock: boolean;
 }
 
-export const constantExpression = (holds: boolean, at: RuleLocation, plain = false): RuleExpression => ({
+export const constantExpression = (holds: boolean, at = NO_LOCATION, plain = false): RuleExpression => ({
   kind: 'constant',
   holds,
   plain,
@@ -50,8 +50,8 @@ export const atomExpression = (
   return { kind: 'atom', at, operator, rule, id: JSON.stringify(rule), keys: [], key: undefined, readsClock: false, parts: [], ...more };
 };
 export const notExpression = (node: RuleExpression, at = node.at): RuleExpression => ({ kind: 'not', at, parts: [node] });
-export const andExpression = (parts: readonly RuleExpression[], at: RuleLocation): RuleExpression => ({ kind: 'and', at, parts });
-export const orExpression = (parts: readonly RuleExpression[], at: RuleLocation): RuleExpression => ({ kind: 'or', at, parts });
+export const andExpression = (parts: readonly RuleExpression[], at = NO_LOCATION): RuleExpression => ({ kind: 'and', at, parts });
+export const orExpression = (parts: readonly RuleExpression[], at = NO_LOCATION): RuleExpression => ({ kind: 'or', at, parts });
 
 export function atomsOf(node: RuleExpression): readonly RuleAtom[] {
   return node.kind === 'atom' ? [node] : node.parts.flatMap(atomsOf);

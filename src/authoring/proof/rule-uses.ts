@@ -1,5 +1,5 @@
 import { CONDITIONS_FILE, INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
-import { andExpression, atomsOf, notExpression, orExpression, type RuleExpression } from './rule-expression.ts';
+import { andExpression, constantExpression, atomsOf, notExpression, orExpression, type RuleExpression } from './rule-expression.ts';
 import type { RuleAnalysis } from './rule-analysis.ts';
 import { sectionShownCondition, type GroupEntry, type SectionRules } from './section-rules.ts';
 
@@ -24,7 +24,7 @@ export interface RuleUse {
 }
 
 export function ruleUsesOf(proof: RuleAnalysis): readonly RuleUse[] {
-  const conditions = proof.conditions.map((rule): RuleUse => ({ part: partIn(rule.at.file), rule, premise: andExpression([], rule.at) }));
+  const conditions = proof.conditions.map((rule): RuleUse => ({ part: partIn(rule.at.file), rule, premise: ALWAYS }));
   const sections = proof.sections.flatMap((section): readonly RuleUse[] => {
     const page = pageUsesOf(section);
     // Nothing on an unreachable page has an effect: the page is reported.
@@ -39,25 +39,22 @@ function partIn(file: string): RuleUse['part'] {
 }
 
 const pageUsesOf = ({ page }: SectionRules): readonly RuleUse[] =>
-  page === undefined || isDecidedIn(page.keys, page.when)
-    ? []
-    : [{ part: 'page', rule: page.when, premise: andExpression([], page.when.at) }];
+  page === undefined || isDecidedIn(page.keys, page.when) ? [] : [{ part: 'page', rule: page.when, premise: ALWAYS }];
+
+const ALWAYS = constantExpression(true);
 
 function ownUsesOf(proof: RuleAnalysis, section: SectionRules): readonly RuleUse[] {
-  const someAnswered = (keys: readonly string[], at: RuleExpression['at']): RuleExpression =>
-    orExpression(
-      keys.map((key) => proof.answered(key)),
-      at,
-    );
+  const shown = sectionShownCondition(section);
+  const someAnswered = (keys: readonly string[]): RuleExpression => orExpression(keys.map((key) => proof.answered(key)));
   return [
     ...section.hidden
       .filter((rule) => !isDecidedIn(section.keys, rule))
-      .map((rule) => ({ part: 'hidden' as const, rule, premise: andExpression([], rule.at) })),
+      .map((rule) => ({ part: 'hidden' as const, rule, premise: ALWAYS })),
     ...section.groups.flatMap((group) =>
       group.map(({ when }, n) => ({
         part: n > 0 && n === group.length - 1 ? ('otherwise' as const) : ('when' as const),
         rule: when,
-        premise: andExpression([sectionShownCondition(section), noEarlierEntryExpression(group, n, when)], when.at),
+        premise: andExpression([shown, noEarlierEntryExpression(group, n)]),
       })),
     ),
     ...section.copies.map(({ when, keys }, n) => {
@@ -65,18 +62,14 @@ function ownUsesOf(proof: RuleAnalysis, section: SectionRules): readonly RuleUse
       return {
         part: 'copy' as const,
         rule: when,
-        premise: andExpression([sectionShownCondition(section), ...stronger.map((earlier) => notExpression(earlier.when))], when.at),
+        premise: andExpression([shown, ...stronger.map((earlier) => notExpression(earlier.when))]),
       };
     }),
-    ...section.elements.map((rule) => ({
-      part: 'shown' as const,
-      rule,
-      premise: andExpression([sectionShownCondition(section)], rule.at),
-    })),
+    ...section.elements.map((rule) => ({ part: 'shown' as const, rule, premise: shown })),
     ...section.required.map(({ key, when }) => ({ part: 'required' as const, rule: when, premise: proof.isShown(key) })),
     ...section.oneOf.map(({ key, when }) => ({ part: 'one of' as const, rule: when, premise: proof.isShown(key) })),
-    ...section.musts.map(({ keys, must }) => ({ part: 'must' as const, rule: must, premise: someAnswered(keys, must.at) })),
-    ...section.warnings.map(({ keys, when }) => ({ part: 'warning' as const, rule: when, premise: someAnswered(keys, when.at) })),
+    ...section.musts.map(({ keys, must }) => ({ part: 'must' as const, rule: must, premise: someAnswered(keys) })),
+    ...section.warnings.map(({ keys, when }) => ({ part: 'warning' as const, rule: when, premise: someAnswered(keys) })),
   ];
 }
 
@@ -88,8 +81,5 @@ export const groupUsesByRule = (uses: readonly RuleUse[]): readonly (readonly Ru
   ...Map.groupBy(uses, ({ part, rule }) => `${part} ${rule.at.file}#${rule.at.pointer}`).values(),
 ];
 
-export const noEarlierEntryExpression = (group: readonly GroupEntry[], n: number, { at }: RuleExpression): RuleExpression =>
-  andExpression(
-    group.slice(0, n).map(({ when }) => notExpression(when)),
-    at,
-  );
+export const noEarlierEntryExpression = (group: readonly GroupEntry[], n: number): RuleExpression =>
+  andExpression(group.slice(0, n).map(({ when }) => notExpression(when)));

@@ -1,5 +1,5 @@
 import type { CheckedForm } from '../form-files/checked-form.ts';
-import { andExpression, atomsOf, notExpression, type RuleExpression, type RuleLocation } from './rule-expression.ts';
+import { atomsOf, notExpression, type RuleExpression, type RuleLocation } from './rule-expression.ts';
 import { analyzeRules, type RuleAnalysis } from './rule-analysis.ts';
 import { answerProjectionOf } from './answer-projection.ts';
 import { groupUsesByRule, ruleUsesOf, type RuleUse } from './rule-uses.ts';
@@ -79,7 +79,7 @@ function refusedParts(
   if (rule.kind === 'and' || rule.kind === 'or') return rule.parts.flatMap((part) => refusedParts(proof, part, premise, isAsked, whole));
   if (rule.kind === 'not') return refusedParts(proof, rule.parts[0], premise, !isAsked, whole);
   if (rule.kind !== 'atom' || rule.key === undefined || rule === whole || answerProjectionOf(rule.rule)?.via === 'truth') return [];
-  const demanded = isAsked ? rule : andExpression([notExpression(rule), premise], rule.at);
+  const demanded = isAsked ? [rule] : [notExpression(rule), premise];
   const isMet = (valid: boolean): boolean => proof.canHold(demanded, { valid }) !== false;
   return isMet(false) && !isMet(true) ? [{ at: rule.at, proved: isAsked ? 'refused' : 'inevitable' }] : [];
 }
@@ -92,7 +92,7 @@ function unaskedParts(proof: RuleAnalysis, { rule, premise }: RuleUse): readonly
   const open = isEither ? alternatives.map((part: RuleExpression) => ({ at: part.at, key: keyUnanswered(part) })) : [];
   if (open.length < 2 || open.some(({ key }) => key === undefined)) return [];
   return open.flatMap(({ at, key = '' }) => {
-    const isUnasked = proof.canHold(andExpression([premise, notExpression(proof.isShown(key))], at)) === true;
+    const isUnasked = proof.canHold([premise, notExpression(proof.isShown(key))]) === true;
     return isUnasked ? { at, key, proved: 'unasked' as const } : [];
   });
 }
@@ -103,21 +103,19 @@ function keyUnanswered(node: RuleExpression): string | undefined {
 }
 
 function judgeRequired(proof: RuleAnalysis, { part, rule, premise }: RuleUse): RuleVerdict['proved'] | undefined {
-  return part === 'required' && proof.canHold(andExpression([rule, premise], rule.at)) === false && proof.canHold(premise) === true
-    ? 'hidden'
-    : undefined;
+  return part === 'required' && proof.canHold([rule, premise]) === false && proof.canHold(premise) === true ? 'hidden' : undefined;
 }
 
 /** A check of answers applies only to existing answers, which the schema may refuse. */
 function judgeMust(proof: RuleAnalysis, rule: RuleExpression, premise: RuleExpression): RuleVerdict['proved'] | undefined {
-  const can = proof.canHold(andExpression([rule, premise], rule.at), { valid: false });
-  const canFail = proof.canHold(andExpression([notExpression(rule), premise], rule.at), { valid: false });
+  const can = proof.canHold([rule, premise], { valid: false });
+  const canFail = proof.canHold([notExpression(rule), premise], { valid: false });
   if (can === undefined || canFail === undefined) return 'too many cases';
   return can ? (canFail ? undefined : 'always') : 'never';
 }
 
 const judgeWarning = (proof: RuleAnalysis, { part, rule, premise }: RuleUse): RuleVerdict['proved'] | undefined =>
-  part === 'warning' && proof.canHold(andExpression([notExpression(rule), premise], rule.at)) === false ? 'always' : undefined;
+  part === 'warning' && proof.canHold([notExpression(rule), premise]) === false ? 'always' : undefined;
 
 function restsOnDecided(proof: RuleAnalysis, rule: RuleExpression): boolean {
   if (rule.kind === 'named') return judgeAlone(proof, rule.parts[0], true) !== undefined || restsOnDecided(proof, rule.parts[0]);

@@ -3,7 +3,7 @@ import type { Logic } from '../../form/model/logic.ts';
 import { questionKeys, sectionIdsOf, type CheckedForm, type FolderUse } from '../form-files/checked-form.ts';
 import { contentRules, elementRules, optionRules, institutionRuleSources } from '../form-files/rule-sources.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { andExpression, constantExpression, notExpression, orExpression, NO_LOCATION } from './rule-expression.ts';
+import { andExpression, constantExpression, notExpression, orExpression } from './rule-expression.ts';
 import type { RuleExpression, RuleLocation } from './rule-expression.ts';
 import { readOptionAvailability, type OptionAvailability } from './option-availability.ts';
 import { parseRuleExpression, type RuleExpressionScope } from './parse-rule-expression.ts';
@@ -118,18 +118,15 @@ function readLogic(
 
 /** Condition under which the n-th choice of a group shows, apart from the section being hidden. */
 export const groupEntryShownCondition = (group: readonly GroupEntry[], n: number): RuleExpression =>
-  andExpression(
-    [...group.slice(0, n).map(({ when }) => notExpression(when)), ...group.slice(n, n + 1).map(({ when }) => when)],
-    NO_LOCATION,
-  );
+  andExpression([...group.slice(0, n).map(({ when }) => notExpression(when)), ...group.slice(n, n + 1).map(({ when }) => when)]);
 
 export const sectionShownCondition = ({ page, hidden }: SectionRules): RuleExpression =>
-  andExpression([...(page === undefined ? [] : [page.when]), ...hidden.map((rule) => notExpression(rule))], NO_LOCATION);
+  andExpression([...(page === undefined ? [] : [page.when]), ...hidden.map((rule) => notExpression(rule))]);
 
 export function questionShownCondition(section: SectionRules, key: string): RuleExpression {
   const choices = section.groups.flatMap((group) =>
     group.flatMap(({ keys }, n) => (keys.some((shown) => shown.key === key) ? [groupEntryShownCondition(group, n)] : [])),
   );
-  const kept = choices.length === 0 ? constantExpression(true, NO_LOCATION) : orExpression(choices, NO_LOCATION);
-  return andExpression([sectionShownCondition(section), kept], NO_LOCATION);
+  const kept = choices.length === 0 ? constantExpression(true) : orExpression(choices);
+  return andExpression([sectionShownCondition(section), kept]);
 }
