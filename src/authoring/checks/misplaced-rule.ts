@@ -86,9 +86,4 @@ const isReadByAnyRule = (checkedForm: CheckedForm, file: LogicFile, name: string
 };
 
 const compileRule = ({ formFiles, parts }: CheckedForm, { rule, names }: RuleSource): Logic =>
-  compileLogic(rule, {
-    conditions: formFiles[CONDITIONS_FILE],
-    rename: (name) => names.get(name) ?? name,
-    onUnknownCondition: () => undefined,
-    parts,
-  });
+  compileLogic(rule, { conditions: formFiles[CONDITIONS_FILE], parts, rename: (name) => names.get(name) ?? name });

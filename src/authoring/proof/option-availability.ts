@@ -24,7 +24,7 @@ export function readOptionAvailability(
   name: string,
   scope: RuleExpressionScope,
 ): readonly OptionAvailability[] {
-  const key = scope.rename(name);
+  const key = scope.rename?.(name) ?? name;
   if (checkedForm.form.sections[checkedForm.form.questions[key]?.section ?? '']?.choosing.includes(key) !== true) return [];
   const file = uiFile(folder);
   const list = { file, pointer: `${pointerSegment(name)}/ui:options/list` };
@@ -55,7 +55,7 @@ function offersOfList(
     if (isAlways(option)) return [];
     const { value, when = true } = option;
     const place = { file, pointer: optionRulePointer(n) };
-    const rule = parseRuleExpression(when, place, { ...scope, rename: (key) => key, here: undefined });
+    const rule = parseRuleExpression(when, place, { ...scope, rename: undefined, here: undefined });
     return [{ values: [value], when: andExpression([whole, rule], place), opening: option, at: place }];
   });
   return always.length === 0 ? sometimes : [{ values: always, when: whole, opening: {}, at }, ...sometimes];

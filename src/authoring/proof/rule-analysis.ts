@@ -63,7 +63,7 @@ export class RuleAnalysis {
 
   /** True unless no answers are right for both of two rules of the institution. */
   canHoldTogether(...rules: readonly Logic[]): boolean {
-    return this.canHold(rules.map((rule) => parseRuleExpression(rule, NO_LOCATION, { ...this.scope, rename: (key) => key }))) !== false;
+    return this.canHold(rules.map((rule) => parseRuleExpression(rule, NO_LOCATION, this.scope))) !== false;
   }
 
   isShown(key: string): RuleExpression {

@@ -29,41 +29,37 @@ export interface SectionRules {
   readonly elements: readonly RuleExpression[];
 }
 
-type Scope = Omit<RuleExpressionScope, 'rename'>;
-
-export function readSectionRules(checkedForm: CheckedForm, scope: Scope): readonly SectionRules[] {
+export function readSectionRules(checkedForm: CheckedForm, scope: RuleExpressionScope): readonly SectionRules[] {
   return checkedForm.uses.flatMap((use) => {
     const page = readPage(checkedForm, use.page, scope);
     return use.prefixes.map((_, n) => ({ ...readSection(checkedForm, use, n, scope), page }));
   });
 }
 
-function readPage({ formFiles, form }: CheckedForm, page: string, scope: Scope): SectionRules['page'] {
+function readPage({ formFiles, form }: CheckedForm, page: string, scope: RuleExpressionScope): SectionRules['page'] {
   const file = pageFile(page);
   const rule = formFiles[file]?.when;
   if (rule === undefined) return undefined;
   const keys = Object.values(form.questions).flatMap((question) => (question.page === page ? [question.key] : []));
-  return { when: parseRuleExpression(rule, { file, pointer: '/when' }, { ...scope, rename: (key) => key }), keys };
+  return { when: parseRuleExpression(rule, { file, pointer: '/when' }, scope), keys };
 }
 
-export function readConditions({ formFiles }: CheckedForm, scope: Scope): readonly RuleExpression[] {
-  const inFull = { ...scope, rename: (key: string) => key };
+export function readConditions({ formFiles }: CheckedForm, scope: RuleExpressionScope): readonly RuleExpression[] {
   const named = Object.entries(formFiles[CONDITIONS_FILE]).map(([name, { when }]) =>
-    parseRuleExpression(when, { file: CONDITIONS_FILE, pointer: `${pointerSegment(name)}/when` }, inFull),
+    parseRuleExpression(when, { file: CONDITIONS_FILE, pointer: `${pointerSegment(name)}/when` }, scope),
   );
   const ofForm = [...optionRules(formFiles), ...contentRules(formFiles), ...institutionRuleSources({ formFiles })];
-  return [...named, ...ofForm.map(({ rule, ...at }) => parseRuleExpression(rule, at, inFull))];
+  return [...named, ...ofForm.map(({ rule, ...at }) => parseRuleExpression(rule, at, scope))];
 }
 
-function readSection(checkedForm: CheckedForm, use: FolderUse, n: number, within: Scope): Omit<SectionRules, 'page'> {
+function readSection(checkedForm: CheckedForm, use: FolderUse, n: number, within: RuleExpressionScope): Omit<SectionRules, 'page'> {
   const { prefix = '' } = use.prefixes[n] ?? {};
   const scope = { ...within, here: sectionIdsOf(use)[n] };
   const names = questionKeys(checkedForm, use.folder);
   const rename = (name: string): string => (names.includes(name) ? prefix + name : name);
   const offers = names.flatMap((name) => readOptionAvailability(checkedForm, use.folder, name, { ...scope, rename }));
   const parts = [readLogic(checkedForm, logicFile(use.folder), { ...scope, rename })];
-  if (use.block !== undefined && use.ownFolder !== undefined)
-    parts.push(readLogic(checkedForm, logicFile(use.ownFolder), { ...scope, rename: (key) => key }));
+  if (use.block !== undefined && use.ownFolder !== undefined) parts.push(readLogic(checkedForm, logicFile(use.ownFolder), scope));
   return {
     keys: names.map(rename),
     hidden: parts.flatMap((part) => part.hidden),
@@ -87,7 +83,7 @@ function readLogic(
   scope: RuleExpressionScope,
 ): Omit<SectionRules, 'keys' | 'page' | 'offers' | 'elements'> {
   const { hidden, groups = [], required = {}, one_of: oneOf = [], copies = [], rules = [], clears = {} } = formFiles[file] ?? {};
-  const { rename } = scope;
+  const { rename = (name: string) => name } = scope;
   const rule = (written: Logic, pointer: string): RuleExpression => parseRuleExpression(written, { file, pointer }, scope);
   return {
     hidden: hidden === undefined ? [] : [rule(hidden, '/hidden')],

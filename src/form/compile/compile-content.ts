@@ -38,12 +38,7 @@ export function compileContent(formFiles: FormFiles): {
   readonly letters: LettersByOutcome;
   readonly subjects: MailSubjects;
 } {
-  const scope: LogicScope = {
-    conditions: formFiles[CONDITIONS_FILE],
-    parts: formPartsOf(formFiles),
-    rename: (key) => key,
-    onUnknownCondition: () => undefined,
-  };
+  const scope: LogicScope = { conditions: formFiles[CONDITIONS_FILE], parts: formPartsOf(formFiles) };
   const content = (place: string): Content => (formFiles[contentFile(place)]?.blocks ?? []).map((block) => compiled(block, scope));
   const subject = (place: ContentSlot): string => formFiles[contentFile(place)]?.subject ?? '';
   return {

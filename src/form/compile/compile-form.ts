@@ -8,10 +8,10 @@ import {
   type AnswerDerivation,
 } from './compile-copies.ts';
 import { compileLogic, unknownConditionFinding, type LogicScope } from './compile-logic.ts';
-import { compileSection, type SectionSource } from './compile-section.ts';
+import { compileSection, type SectionScope, type SectionSource } from './compile-section.ts';
 import { ADD_ANOTHER, defaultButtons } from './default-buttons.ts';
 import { compileDependentSections } from './dependents.ts';
-import { formPartsOf, type FormParts } from './form-parts.ts';
+import { formPartsOf } from './form-parts.ts';
 import { listFactReferences, interpolateFacts, unknownFactFindings } from './facts.ts';
 import { translateFormFiles, programText } from './translate-form-files.ts';
 import { compileInstitution } from './institution-rules.ts';
@@ -23,7 +23,6 @@ import { answerKindByKey } from '../model/data-model.ts';
 import type { ContentBySlot, LettersByOutcome, MailSubjects } from '../model/content.ts';
 import {
   formFilesOfKind,
-  type ConditionsJson,
   type FormFiles,
   type NameListJson,
   type OptionList,
@@ -33,13 +32,11 @@ import {
   type RepeatUseJson,
   type SectionUseJson,
   type TabsJson,
-  type TextJson,
   languagesOf,
   type AnswerOption,
 } from '../model/form-files.ts';
 import type { Institution } from '../model/institution.ts';
 import type { Logic } from '../model/logic.ts';
-import type { LocaleFormat } from '../model/locale-format.ts';
 import { normalizeText } from '../model/normalize-text.ts';
 import { componentId } from '../model/form.ts';
 import type { Finding, Form, Page, PageItem, PagePart, Question, Section, Tab, TabGroup } from '../model/form.ts';
@@ -67,64 +64,50 @@ export function compileForm(
 class FormCompiler {
   readonly findings: Finding[] = [];
   private readonly formFiles: FormFiles;
-  private readonly institution: Institution;
-  readonly text: TextJson;
-  private readonly language: string;
-  readonly notation: LocaleFormat;
-  private readonly dataModel: Readonly<Record<string, string>>;
-  readonly lists: Readonly<Record<string, OptionList>>;
-  readonly conditions: ConditionsJson;
-  readonly parts: FormParts;
+  private readonly scope: SectionScope & { readonly institution: Institution };
   private readonly pages: Page[] = [];
   private readonly pageRules = new Map<string, Pick<Page, 'when' | 'period'>>();
   // No prototypes: authors may write `constructor` as a name.
-  readonly sections = Object.create(null) as Record<string, Section>;
-  readonly questions = Object.create(null) as Record<string, Question>;
-  readonly tabs = Object.create(null) as Record<string, TabGroup>;
+  private readonly sections = Object.create(null) as Record<string, Section>;
+  private readonly questions = Object.create(null) as Record<string, Question>;
+  private readonly tabs = Object.create(null) as Record<string, TabGroup>;
   private readonly placeOf = new Map<string, { file: string; pointer: string }>();
   private readonly copies: AnswerDerivation[] = [];
   private readonly values: AnswerDerivation[] = [];
   private readonly deciding: AnswerDerivation[] = [];
   private readonly reported = new Set<string>();
 
-  constructor(formFiles: FormFiles, written: FormFiles, { language, notation }: Pick<Form, 'language' | 'notation'>) {
+  constructor(formFiles: FormFiles, written: FormFiles, spoken: Pick<Form, 'language' | 'notation'>) {
     this.formFiles = formFiles;
-    this.language = language;
-    this.notation = notation;
+    const { language } = spoken;
     const [first] = languagesOf(formFiles[paths.INSTITUTION_FILE]);
-    this.text = { ...programText(language, formFiles[paths.translationFile(language)]), ...formFiles[paths.textFile(first)] };
-    this.conditions = formFiles[paths.CONDITIONS_FILE];
-    this.parts = formPartsOf(formFiles);
-    this.institution = compileInstitution(formFiles[paths.INSTITUTION_FILE], this);
-    this.dataModel = Object.setPrototypeOf({ ...answerKindByKey(formFiles[paths.DATA_MODEL_FILE]) }, null) as typeof this.dataModel;
-    const lists = Object.fromEntries(
-      formFilesOfKind(formFiles, paths.isOptionsFile).map(([path, json]) => [
-        paths.listIdOf(path),
-        compileOptionList(this.localizeList(path, json, written[path], { language, first }), this),
-      ]),
-    );
-    this.lists = Object.setPrototypeOf(lists, null) as typeof lists;
-  }
-
-  form(): Form {
-    const { language, notation, institution, text, pages, sections, questions, tabs, lists, dataModel } = this;
-    return {
-      language,
-      notation,
-      institution,
-      text,
-      pages,
-      sections,
-      questions,
-      tabs,
-      lists,
-      dataModel,
-      dependents: compileDependentSections(this),
+    const model = formFiles[paths.DATA_MODEL_FILE];
+    const logic: LogicScope = { conditions: formFiles[paths.CONDITIONS_FILE], parts: formPartsOf(formFiles) };
+    const lists = formFilesOfKind(formFiles, paths.isOptionsFile).map(([path, json]) => {
+      const localized = this.localizeList(path, json, written[path], { language, first });
+      return [paths.listIdOf(path), compileOptionList(localized, logic)] as const;
+    });
+    this.scope = {
+      ...spoken,
+      ...logic,
+      institution: compileInstitution(formFiles[paths.INSTITUTION_FILE], logic),
+      text: { ...programText(language, formFiles[paths.translationFile(language)]), ...formFiles[paths.textFile(first)] },
+      dataModel: withoutPrototype(answerKindByKey(model)),
+      kinds: model.$defs,
+      lists: withoutPrototype(Object.fromEntries(lists)),
+      report: (finding) => this.report(finding),
     };
   }
 
+  form(): Form {
+    const { pages, sections, questions, tabs } = this;
+    const { language, notation, institution, text, lists, dataModel } = this.scope;
+    const form = { language, notation, institution, text, pages, sections, questions, tabs, lists, dataModel };
+    return { ...form, dependents: compileDependentSections(form) };
+  }
+
   compilePages(): void {
-    for (const id of this.institution.pages) {
+    for (const id of this.scope.institution.pages) {
       const json = this.formFiles[paths.pageFile(id)];
       if (json !== undefined) this.compilePage(id, json);
     }
@@ -149,9 +132,10 @@ class FormCompiler {
   checkCopies(): void {
     unknownCopySourceFindings(this.questions, this.copies).forEach((finding) => this.report(finding));
     unknownCopySourceFindings(this.questions, this.deciding).forEach((finding) => this.report(finding));
-    const circular = findCircularDerivations(this, this.copies);
+    const compiled = { sections: this.sections, questions: this.questions, lists: this.scope.lists };
+    const circular = findCircularDerivations(compiled, this.copies);
     circular.forEach((copy) => this.report(circularCopyFinding(copy)));
-    findCircularDerivations(this, this.values).forEach((value) => this.report(circularValueFinding(value)));
+    findCircularDerivations(compiled, this.values).forEach((value) => this.report(circularValueFinding(value)));
     for (const [id, copies] of Map.groupBy(circular, ({ section }) => section)) {
       const section = this.sections[id];
       if (section) this.sections[id] = removeCopyRules(section, new Set(copies.map(({ key }) => key)));
@@ -169,14 +153,13 @@ class FormCompiler {
       const use = page.content.length === 1 ? { ...part, fold: false } : part;
       return ('tabs' in use ? this.compileTabs(id, use, `/content/${n}`) : this.compilePart(id, use, `/content/${n}`)) ?? [];
     });
-    const { title, step, intro, buttons = defaultButtons(this.institution.pages, id) } = page;
+    const { title, step, intro, buttons = defaultButtons(this.scope.institution.pages, id) } = page;
     this.pages.push({ id, title, step, intro, ...rules, content, buttons });
   }
 
   private compileWhen(rule: Logic, file: paths.PageFile): Logic {
-    const { conditions, parts } = this;
     const onUnknownCondition = (name: string): void => this.report(unknownConditionFinding(file, '/when', name));
-    return compileLogic(rule, { conditions, parts, rename: (key) => key, onUnknownCondition });
+    return compileLogic(rule, { ...this.scope, onUnknownCondition });
   }
 
   private compilePart(page: string, use: PartJson, at: string, tab?: Section['tab']): PagePart | undefined {
@@ -218,7 +201,7 @@ class FormCompiler {
     const source = this.readSection(paths.blockFolder(use.block), page, `${at}/block`, use.block);
     if (!source) return undefined;
     const pointer = `${at}/repeat`;
-    const { id: first = '' } = this.parts.repeats.get(use.repeat) ?? {};
+    const { id: first = '' } = this.scope.parts.repeats.get(use.repeat) ?? {};
     if (first !== `${page}/${use.repeat}`) this.report(duplicateRepeat({ page, pointer }, first));
     const sections = use.prefixes.map((prefix, index) => {
       const number = index + 1;
@@ -263,23 +246,8 @@ class FormCompiler {
       this.report(duplicateSection({ page, pointer }, source.repeat?.id ?? id.slice(page.length + 1)));
       return id;
     }
-    const { section, questions, copies, values, deciding } = compileSection(
-      id,
-      { when: undefined, period: undefined, ...this.pageRules.get(page), id: page },
-      source,
-      {
-        institution: this.institution,
-        language: this.language,
-        notation: this.notation,
-        text: this.text,
-        conditions: this.conditions,
-        dataModel: this.dataModel,
-        kinds: this.formFiles[paths.DATA_MODEL_FILE].$defs,
-        lists: this.lists,
-        parts: this.parts,
-        report: (finding) => this.report(finding),
-      },
-    );
+    const pageRules = { when: undefined, period: undefined, ...this.pageRules.get(page), id: page };
+    const { section, questions, copies, values, deciding } = compileSection(id, pageRules, source, this.scope);
     for (const question of questions) this.addQuestion(question, source);
     this.copies.push(...copies);
     this.values.push(...values);
@@ -317,10 +285,11 @@ class FormCompiler {
   }
 }
 
+const withoutPrototype = <Named extends object>(named: Named): Named => Object.setPrototypeOf({ ...named }, null) as Named;
+
 /** Compiles the rules of a list. They are about the whole form, so a block's own names do not apply in them. */
-function compileOptionList(json: OptionList, { conditions, parts }: Pick<LogicScope, 'conditions' | 'parts'>): OptionList {
+function compileOptionList(json: OptionList, scope: LogicScope): OptionList {
   if (!('options' in json)) return json;
-  const scope: LogicScope = { conditions, parts, rename: (key) => key, onUnknownCondition: () => undefined };
   const ready = (option: AnswerOption): AnswerOption =>
     option.when === undefined ? option : { ...option, when: compileLogic(option.when, scope) };
   return { ...json, options: json.options.map(ready) };

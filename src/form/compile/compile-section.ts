@@ -2,20 +2,11 @@ import { companionKey, getOwn, prefixedKey } from '../model/answers.ts';
 import type { AnswerDerivation } from './compile-copies.ts';
 import { compileLogic, compileValueRule, unknownConditionFinding, type LogicScope } from './compile-logic.ts';
 import { compileDisplayCondition } from './compile-content.ts';
-import type { FormParts } from './form-parts.ts';
 import { uiFile, type SectionFolder } from '../model/form-file-paths.ts';
 import { isDateKind, type DataModelJson } from '../model/data-model.ts';
 import { missingMessage } from '../model/default-messages.ts';
 import { orderedNames, questionUiOf } from '../model/form-files.ts';
-import type {
-  ConditionsJson,
-  OptionList,
-  QuestionSchema,
-  QuestionUi,
-  SectionSchemaJson,
-  SectionUiJson,
-  LogicJson,
-} from '../model/form-files.ts';
+import type { OptionList, QuestionSchema, QuestionUi, SectionSchemaJson, SectionUiJson, LogicJson } from '../model/form-files.ts';
 import { compileQuestionSchema, maxTextLength, renameUiKeys, renamePlaceholders, scopeAutocompleteToSection } from './compile-question.ts';
 import { compileOptionLists } from './option-list-refs.ts';
 import { hasDynamicOptions } from '../model/option-conditions.ts';
@@ -54,20 +45,25 @@ export interface SectionSource {
   readonly ownFile?: string;
 }
 
-export interface SectionScope extends TextContext {
-  readonly conditions: ConditionsJson;
+export interface SectionScope extends TextContext, Pick<LogicScope, 'conditions' | 'parts'> {
   readonly dataModel: Readonly<Record<string, string>>;
   readonly kinds: DataModelJson['$defs'];
   readonly lists: Readonly<Record<string, OptionList>>;
-  readonly parts: FormParts;
   readonly report: (finding: Finding) => void;
+}
+
+/** The scope of one section, with the names of its questions as its files have them. */
+interface NamedScope extends SectionScope {
+  readonly here: string;
+  readonly names: readonly string[];
+  readonly rename: (name: string) => string;
 }
 
 export function compileSection(
   id: string,
   page: Pick<Page, 'id' | 'when' | 'period'>,
   written: SectionSource,
-  scope: SectionScope,
+  form: SectionScope,
 ): {
   section: Section;
   questions: readonly Question[];
@@ -78,15 +74,16 @@ export function compileSection(
   const { prefix = '' } = written;
   const names = Object.keys(written.schema.properties);
   const rename = (name: string): string => prefixedKey(names, prefix, name);
+  const scope: NamedScope = { ...form, here: id, names, rename };
   const source = prefix === '' ? written : renamePlaceholders(written, rename);
   const { schema, ui } = source;
-  const logic = mergeLogic(id, source, scope, names, rename);
+  const logic = mergeLogic(source, scope);
   const order = orderedNames(ui).filter((name) => names.includes(name));
   const ordered = [...order, ...names.filter((name) => !order.includes(name))];
   const title = source.title ?? schema.title ?? '';
 
   const offered = names.flatMap((name) =>
-    compileOptionLists(name, questionUiOf(ui, name), rename, source.folder, scope).map((list) => ({ ...list, key: rename(name) })),
+    compileOptionLists(name, questionUiOf(ui, name), source.folder, scope).map((list) => ({ ...list, key: rename(name) })),
   );
   const listsOf = (key: string): readonly ConditionalOptionList[] => offered.filter((one) => one.key === key).map(({ ready }) => ready);
 
@@ -122,11 +119,11 @@ export function compileSection(
     copies: logic.copies,
     choosing: ordered.map(rename).filter((key) => hasDynamicOptions({ lists: listsOf(key) }, scope.lists)),
     oneOf: logic.oneOf.length === 0 ? undefined : logic.oneOf,
-    elements: compileElements(id, source, scope, names, rename),
+    elements: compileElements(source, scope),
   };
   const questions = ordered.flatMap((name) => {
     const asked = getOwn(schema.properties, name);
-    return asked === undefined ? [] : [compileQuestion(name, asked, rename, section, source, logic, listsOf(rename(name)), scope)];
+    return asked === undefined ? [] : [compileQuestion(name, asked, section, source, logic, listsOf(rename(name)), scope)];
   });
   const inSection = (written: Omit<AnswerDerivation, 'section'>): AnswerDerivation => ({ ...written, section: id });
   return {
@@ -143,13 +140,13 @@ export function compileSection(
 function compileQuestion(
   name: string,
   schema: QuestionSchema,
-  rename: (name: string) => string,
   section: Section,
   source: SectionSource,
   logic: CompiledLogic,
   lists: readonly ConditionalOptionList[],
-  scope: SectionScope,
+  scope: NamedScope,
 ): Question {
+  const { rename } = scope;
   const key = rename(name);
   const { 'ui:more': more, ...written } = questionUiOf(source.ui, name);
   const pdf = written['ui:pdf'] ?? source.ui['ui:pdf'];
@@ -209,13 +206,7 @@ interface CompiledLogic {
   readonly clears: Record<string, string[]>;
 }
 
-function mergeLogic(
-  here: string,
-  source: SectionSource,
-  scope: SectionScope,
-  names: readonly string[],
-  rename: (name: string) => string,
-): CompiledLogic {
+function mergeLogic(source: SectionSource, scope: NamedScope): CompiledLogic {
   const compiled: CompiledLogic = {
     hidden: [],
     groups: [],
@@ -231,12 +222,9 @@ function mergeLogic(
     writtenCopies: [],
     clears: {},
   };
-  if (source.logic) addLogic(compiled, source.logic, { file: `${source.folder}/logic.json`, here, rename, names }, scope);
-  if (source.own) {
-    const finalNames = names.map(rename);
-    addLogic(compiled, source.own, { file: source.ownFile ?? '', here, rename: (key) => key, names: finalNames }, scope);
-  }
-  const own = names.map(rename);
+  const own = scope.names.map(scope.rename);
+  if (source.logic) addLogic(compiled, source.logic, `${source.folder}/logic.json`, scope);
+  if (source.own) addLogic(compiled, source.own, source.ownFile ?? '', { ...scope, names: own, rename: (key) => key });
   return { ...compiled, oneOf: compiled.writtenAlternatives.map((alternatives) => requireOneOf(compiled, alternatives, own)) };
 }
 
@@ -259,18 +247,10 @@ function requireOneOf(
   return { keys, asked, when };
 }
 
-function addLogic(
-  into: CompiledLogic,
-  logic: LogicJson,
-  place: { file: string; here: string; rename: (name: string) => string; names: readonly string[] },
-  scope: SectionScope,
-): void {
-  const { file, here, rename, names } = place;
+function addLogic(into: CompiledLogic, logic: LogicJson, file: string, scope: NamedScope): void {
+  const { rename, names } = scope;
   const scopeAt = (pointer: string): LogicScope => ({
-    conditions: scope.conditions,
-    parts: scope.parts,
-    here,
-    rename,
+    ...scope,
     onUnknownCondition: (name) => scope.report(unknownConditionFinding(file, pointer, name)),
   });
   const compile = (rule: Logic, pointer: string): Logic => compileLogic(rule, scopeAt(pointer));
@@ -343,21 +323,15 @@ function addLogic(
   }
 }
 
-function compileElements(
-  here: string,
-  { folder, ui }: SectionSource,
-  scope: SectionScope,
-  names: readonly string[],
-  rename: (name: string) => string,
-): Section['elements'] {
+function compileElements({ folder, ui }: SectionSource, scope: NamedScope): Section['elements'] {
   const file = uiFile(folder);
   const order = ui['ui:order'];
   const elements = order.flatMap((entry, n): SectionElement | [] => {
     if (typeof entry === 'string') return [];
     const onUnknownCondition = (name: string): void => scope.report(unknownConditionFinding(file, `/ui:order/${n}/when`, name));
-    const after = orderedNames({ 'ui:order': order.slice(0, n) }).filter((name) => names.includes(name)).length;
+    const after = orderedNames({ 'ui:order': order.slice(0, n) }).filter((name) => scope.names.includes(name)).length;
     return {
-      ...compileDisplayCondition(entry, { ...scope, here, rename, onUnknownCondition }),
+      ...compileDisplayCondition(entry, { ...scope, onUnknownCondition }),
       after,
       ...('notice' in entry
         ? { notice: parseMarkdown(entry.notice), isWarning: entry.tone === 'warning' }

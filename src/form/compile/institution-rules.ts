@@ -26,10 +26,8 @@ export const mapInstitutionRules = <Of extends InstitutionProfile>(
   change: (rule: Logic, pointer: string) => Logic | undefined,
 ): Of => PLACES.reduce((now, place) => changedAt(now, place.split('.'), '', change) as Of, institution);
 
-export function compileInstitution(json: Institution, { conditions, parts }: Pick<LogicScope, 'conditions' | 'parts'>): Institution {
-  const scope: LogicScope = { conditions, parts, rename: (key) => key, onUnknownCondition: () => undefined };
-  return mapInstitutionRules(json, (rule) => compileLogic(rule, scope));
-}
+export const compileInstitution = (json: Institution, scope: LogicScope): Institution =>
+  mapInstitutionRules(json, (rule) => compileLogic(rule, scope));
 
 function changedAt(
   value: unknown,

@@ -22,9 +22,8 @@ export function optionListRefs({ 'ui:options': options }: QuestionUi): readonly 
 export function compileOptionLists(
   name: string,
   ui: QuestionUi,
-  rename: (name: string) => string,
   folder: string,
-  { lists, report }: { readonly lists: Form['lists']; readonly report: (finding: Finding) => void },
+  { lists, rename, report }: Pick<Form, 'lists'> & { rename: (name: string) => string; report: (finding: Finding) => void },
 ): readonly { readonly ready: ConditionalOptionList; readonly decided: Omit<AnswerDerivation, 'section'> | undefined }[] {
   const file = `${folder}/ui.json`;
   return optionListRefs(ui).map(({ list, while: decided, pointer }) => {
