@@ -1,6 +1,6 @@
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { INSTITUTION_FILE, isContentFile, isOptionsFile, pageFile } from '../../form/model/form-file-paths.ts';
-import { formFilesOfKind, languagesOf, type FormFiles, writtenOptions } from '../../form/model/form-files.ts';
+import { INSTITUTION_FILE, isContentFile, pageFile } from '../../form/model/form-file-paths.ts';
+import { languagesOf, type FormFiles } from '../../form/model/form-files.ts';
 import type { Form } from '../../form/model/form.ts';
 import type { Institution, OpenPeriod } from '../../form/model/institution.ts';
 import { daysBetween, isCalendarDay, isIsoDate } from '../../form/model/iso-date.ts';
@@ -8,7 +8,7 @@ import { convertTimeZone } from '../../form/model/plain-date-time.ts';
 import { openStateAt } from '../../form/evaluate/open-period.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { hasChanged } from '../form-files/form-sources.ts';
-import { listContentParts, listElements } from '../form-files/rule-sources.ts';
+import { listContentParts, listElements, listOptions } from '../form-files/rule-sources.ts';
 import { findDays } from '../prose/find-days.ts';
 import { findYears } from '../prose/find-numbers.ts';
 import { says } from '../prose/language-words.ts';
@@ -192,9 +192,7 @@ function timedParts(formFiles: FormFiles): readonly Timed[] {
       const page = formFiles[file];
       return page ? [timed(file, '', page, inApplications)] : [];
     }),
-    ...formFilesOfKind(formFiles, isOptionsFile).flatMap(([file, json]) =>
-      writtenOptions(json).map((opening, n) => timed(file, `/options${pointerSegment(n)}`, opening, inApplications)),
-    ),
+    ...listOptions(formFiles).map(({ file, pointer, part }) => timed(file, pointer, part, inApplications)),
     ...listContentParts(formFiles).map(({ file, pointer, part, within }) => timed(file, pointer, part, { within, whole: 'its list' })),
     ...listElements(formFiles).map(({ file, pointer, part }) => timed(file, pointer, part)),
     ...(institution.requests?.documents ?? []).map(({ due }, n) =>

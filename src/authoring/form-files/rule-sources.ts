@@ -1,7 +1,14 @@
 import { institutionRules } from '../../form/compile/institution-rules.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import * as paths from '../../form/model/form-file-paths.ts';
-import { formFilesOfKind, type LogicJson, type FormFiles, type SectionElementJson, writtenOptions } from '../../form/model/form-files.ts';
+import {
+  formFilesOfKind,
+  type LogicJson,
+  type FormFiles,
+  type SectionElementJson,
+  type AnswerOption,
+  writtenOptions,
+} from '../../form/model/form-files.ts';
 import { isLogicList, operandList, repeatNameOf, type Logic } from '../../form/model/logic.ts';
 import { companionKey } from '../../form/model/answers.ts';
 import { questionKeys, type CheckedForm } from './checked-form.ts';
@@ -29,29 +36,40 @@ export interface RuleOperation {
 }
 
 export function ruleSourcesOf(checkedForm: CheckedForm): readonly RuleSource[] {
-  const named = Object.entries(checkedForm.formFiles[paths.CONDITIONS_FILE]).map(([name, { when }]) => ({
-    file: paths.CONDITIONS_FILE,
-    pointer: `${pointerSegment(name)}/when`,
-    rule: when,
-    names: NO_NAMES,
-  }));
-  const written = formFilesOfKind(checkedForm.formFiles, paths.isLogicFile).flatMap(([file, logic]) =>
-    rulesOfLogic(file, logic, namesIn(checkedForm, file)),
-  );
-  const { formFiles } = checkedForm;
-  const elements = elementRules(formFiles).map((rule) => ({ ...rule, names: namesIn(checkedForm, rule.file) }));
-  const ofForm = [...pageRules(checkedForm), ...optionRules(formFiles), ...contentRules(formFiles), ...institutionRuleSources(checkedForm)];
-  return [...named, ...written, ...elements, ...ofForm.map((rule) => ({ ...rule, names: NO_NAMES }))];
+  const { formFiles, pages } = checkedForm;
+  const ofSections = [
+    ...formFilesOfKind(formFiles, paths.isLogicFile).flatMap(([file, logic]) => rulesOfLogic(file, logic)),
+    ...elementRules(formFiles),
+  ];
+  const ofPages = pages.map(paths.pageFile).map((file) => ({ file, pointer: '', part: formFiles[file] ?? {} }));
+  const inFull = (rules: readonly WrittenRule[]): readonly RuleSource[] => rules.map((rule) => ({ ...rule, names: NO_NAMES }));
+  return [
+    ...inFull(conditionRules(formFiles)),
+    ...ofSections.map((rule) => ({ ...rule, names: namesIn(checkedForm, rule.file) })),
+    ...inFull(rulesOfParts(ofPages)),
+    ...inFull(formRules(formFiles)),
+  ];
 }
 
-const pageRules = ({ formFiles, pages }: CheckedForm): readonly Omit<RuleSource, 'names'>[] =>
-  pages.map(paths.pageFile).flatMap((file) => {
-    const { when } = formFiles[file] ?? {};
-    return when === undefined ? [] : { file, pointer: '/when', rule: when };
+type WrittenRule<File extends string = string> = Omit<RuleSource, 'names' | 'file'> & { readonly file: File };
+
+export const conditionRules = (formFiles: FormFiles): readonly WrittenRule[] =>
+  Object.entries(formFiles[paths.CONDITIONS_FILE]).map(([name, { when }]) => {
+    return { file: paths.CONDITIONS_FILE, pointer: `${pointerSegment(name)}/when`, rule: when };
   });
 
-export const institutionRuleSources = ({ formFiles }: Pick<CheckedForm, 'formFiles'>): readonly Omit<RuleSource, 'names'>[] =>
+/** Rules about the whole form, outside of its pages: of options, content and the institution. */
+export const formRules = (formFiles: FormFiles): readonly WrittenRule[] => [
+  ...rulesOfParts(listOptions(formFiles)),
+  ...contentRules(formFiles),
+  ...institutionRuleSources({ formFiles }),
+];
+
+export const institutionRuleSources = ({ formFiles }: Pick<CheckedForm, 'formFiles'>): readonly WrittenRule[] =>
   institutionRules(formFiles[paths.INSTITUTION_FILE]).map((rule) => ({ file: paths.INSTITUTION_FILE, ...rule }));
+
+const rulesOfParts = <File extends string>(parts: readonly DisplayedPart<File>[]): readonly WrittenRule<File>[] =>
+  parts.flatMap(({ file, pointer, part: { when } }) => (when === undefined ? [] : { file, pointer: `${pointer}/when`, rule: when }));
 
 const NO_NAMES: RuleSource['names'] = new Map();
 
@@ -120,7 +138,7 @@ export function firstComponentRuleSource(checkedForm: CheckedForm, source: RuleS
   return { ...source, names: new Map([...source.names, ...withCompanions(checkedForm, names, prefix)]) };
 }
 
-function rulesOfLogic(file: paths.LogicFile, logic: LogicJson, names: RuleSource['names']): RuleSource[] {
+function rulesOfLogic(file: paths.LogicFile, logic: LogicJson): readonly WrittenRule<paths.LogicFile>[] {
   const places: readonly (readonly [string, Logic])[] = [
     ...(logic.hidden === undefined ? [] : [['/hidden', logic.hidden] as const]),
     ...(logic.groups ?? []).flatMap((group, g) => group.map(({ when }, c) => [`/groups/${g}/${c}/when`, when] as const)),
@@ -132,7 +150,7 @@ function rulesOfLogic(file: paths.LogicFile, logic: LogicJson, names: RuleSource
       must === undefined ? ([`/rules/${n}/warn`, warn] as const) : ([`/rules/${n}/must`, must] as const),
     ),
   ];
-  return places.map(([pointer, rule]) => ({ file, pointer, rule, names }));
+  return places.map(([pointer, rule]) => ({ file, pointer, rule }));
 }
 
 function operationsIn(
@@ -165,20 +183,19 @@ function operationsIn(
   });
 }
 
-export const optionRules = (
-  formFiles: FormFiles,
-): readonly { readonly file: paths.OptionsFile; readonly pointer: string; readonly rule: Logic }[] =>
+/** A part of a file that may show only under a condition, or for a time. */
+interface DisplayedPart<File extends string, Part extends DisplayCondition = DisplayCondition> {
+  readonly file: File;
+  readonly pointer: string;
+  readonly part: Part;
+}
+
+export const listOptions = (formFiles: FormFiles): readonly DisplayedPart<paths.OptionsFile, AnswerOption>[] =>
   formFilesOfKind(formFiles, paths.isOptionsFile).flatMap(([file, json]) =>
-    writtenOptions(json).flatMap(({ when }, n) => (when === undefined ? [] : { file, pointer: optionRulePointer(n), rule: when })),
+    writtenOptions(json).map((part, n) => ({ file, pointer: `/options${pointerSegment(n)}`, part })),
   );
 
-/** JSON Pointer of the condition of the nth option of a list, counted from 0. */
-export const optionRulePointer = (n: number): string => `/options${pointerSegment(n)}/when`;
-
-interface ContentPart {
-  readonly file: paths.ContentFile;
-  readonly pointer: string;
-  readonly part: DisplayCondition;
+interface ContentPart extends DisplayedPart<paths.ContentFile> {
   readonly within: DisplayCondition;
 }
 
@@ -195,23 +212,11 @@ export const listContentParts = (formFiles: FormFiles): readonly ContentPart[] =
   );
 
 /** Notices and pictures between questions, each with its pointer. */
-export const listElements = (
-  formFiles: FormFiles,
-): readonly { readonly file: paths.UiFile; readonly pointer: string; readonly part: SectionElementJson }[] =>
+export const listElements = (formFiles: FormFiles): readonly DisplayedPart<paths.UiFile, SectionElementJson>[] =>
   formFilesOfKind(formFiles, paths.isUiFile).flatMap(([file, { 'ui:order': order }]) =>
     order.flatMap((part, n) => (typeof part === 'string' ? [] : { file, pointer: `/ui:order${pointerSegment(n)}`, part })),
   );
 
-export const elementRules = (
-  formFiles: FormFiles,
-): readonly { readonly file: paths.UiFile; readonly pointer: string; readonly rule: Logic }[] =>
-  listElements(formFiles).flatMap(({ file, pointer, part: { when } }) =>
-    when === undefined ? [] : { file, pointer: `${pointer}/when`, rule: when },
-  );
+export const elementRules = (formFiles: FormFiles): readonly WrittenRule<paths.UiFile>[] => rulesOfParts(listElements(formFiles));
 
-export const contentRules = (
-  formFiles: FormFiles,
-): readonly { readonly file: paths.ContentFile; readonly pointer: string; readonly rule: Logic }[] =>
-  listContentParts(formFiles).flatMap(({ file, pointer, part: { when } }) =>
-    when === undefined ? [] : { file, pointer: `${pointer}/when`, rule: when },
-  );
+export const contentRules = (formFiles: FormFiles): readonly WrittenRule<paths.ContentFile>[] => rulesOfParts(listContentParts(formFiles));

@@ -4,7 +4,6 @@ import { optionsFile, uiFile, type SectionFolder } from '../../form/model/form-f
 import { questionUiOf, type AnswerOption } from '../../form/model/form-files.ts';
 import type { OpenPeriod } from '../../form/model/institution.ts';
 import type { CheckedForm } from '../form-files/checked-form.ts';
-import { optionRulePointer } from '../form-files/rule-sources.ts';
 import { optionValuesOfList } from '../form-files/rule-variables.ts';
 import { andExpression, constantExpression, type RuleExpression, type RuleLocation } from './rule-expression.ts';
 import { parseRuleExpression, type RuleExpressionScope } from './parse-rule-expression.ts';
@@ -54,7 +53,7 @@ function offersOfList(
   const sometimes = options.flatMap((option, n): readonly Omit<OptionAvailability, 'key' | 'list'>[] => {
     if (isAlways(option)) return [];
     const { value, when = true } = option;
-    const place = { file, pointer: optionRulePointer(n) };
+    const place = { file, pointer: `/options${pointerSegment(n)}/when` };
     const rule = parseRuleExpression(when, place, { ...scope, rename: undefined, here: undefined });
     return [{ values: [value], when: andExpression([whole, rule], place), opening: option, at: place }];
   });

@@ -1,7 +1,7 @@
-import { CONDITIONS_FILE, logicFile, pageFile, uiFile, type LogicFile } from '../../form/model/form-file-paths.ts';
+import { logicFile, pageFile, uiFile, type LogicFile } from '../../form/model/form-file-paths.ts';
 import type { Logic } from '../../form/model/logic.ts';
 import { questionKeys, sectionIdsOf, type CheckedForm, type FolderUse } from '../form-files/checked-form.ts';
-import { contentRules, elementRules, optionRules, institutionRuleSources } from '../form-files/rule-sources.ts';
+import { conditionRules, elementRules, formRules } from '../form-files/rule-sources.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { andExpression, constantExpression, notExpression, orExpression } from './rule-expression.ts';
 import type { RuleExpression, RuleLocation } from './rule-expression.ts';
@@ -44,13 +44,8 @@ function readPage({ formFiles, form }: CheckedForm, page: string, scope: RuleExp
   return { when: parseRuleExpression(rule, { file, pointer: '/when' }, scope), keys };
 }
 
-export function readConditions({ formFiles }: CheckedForm, scope: RuleExpressionScope): readonly RuleExpression[] {
-  const named = Object.entries(formFiles[CONDITIONS_FILE]).map(([name, { when }]) =>
-    parseRuleExpression(when, { file: CONDITIONS_FILE, pointer: `${pointerSegment(name)}/when` }, scope),
-  );
-  const ofForm = [...optionRules(formFiles), ...contentRules(formFiles), ...institutionRuleSources({ formFiles })];
-  return [...named, ...ofForm.map(({ rule, ...at }) => parseRuleExpression(rule, at, scope))];
-}
+export const readConditions = ({ formFiles }: CheckedForm, scope: RuleExpressionScope): readonly RuleExpression[] =>
+  [...conditionRules(formFiles), ...formRules(formFiles)].map(({ rule, ...at }) => parseRuleExpression(rule, at, scope));
 
 function readSection(checkedForm: CheckedForm, use: FolderUse, n: number, within: RuleExpressionScope): Omit<SectionRules, 'page'> {
   const { prefix = '' } = use.prefixes[n] ?? {};
