@@ -1,10 +1,10 @@
-import { isSchemaFile, uiFile } from '../../form/model/form-file-paths.ts';
+import { isSchemaFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type SectionSchemaJson } from '../../form/model/form-files.ts';
 import { isMultipleOf, roundUpToMultiple } from '../../form/model/decimals.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { MAX_FILE_BYTES, fileRulesOf, formatFileSize } from '../../form/model/file-rules.ts';
 import { LIMIT_PAIRS } from '../prose/limit-mismatches.ts';
-import { readQuestionSpec, questionKeys, type FileCheck, type FormCheck, type PlacedProblem } from '../form-files/checked-form.ts';
+import { uiOptionLocation, writtenQuestions, type FileCheck, type FormCheck, type PlacedProblem } from '../form-files/checked-form.ts';
 
 export const contradictoryLimits: FileCheck = {
   name: 'contradictory-limits',
@@ -74,14 +74,11 @@ export const fileSizeOverLimit: FormCheck = {
   see: 'recipes/say-which-files-you-accept.md',
   example: { file: 'schemas/pages/start/person/ui.json', wrong: '"max_size": "5 MB"', right: '"max_size": "500 kB"' },
   run: (checkedForm) =>
-    checkedForm.folders.flatMap((folder) =>
-      questionKeys(checkedForm, folder)
-        .filter((key) => fileRulesOf(readQuestionSpec(checkedForm, folder, key).ui['ui:options']).maxBytes > MAX_FILE_BYTES)
-        .map((key) => ({
-          file: uiFile(folder),
-          pointer: `${pointerSegment(key)}/ui:options/max_size`,
-          what: `Files of more than ${formatFileSize(MAX_FILE_BYTES, 'en')} are never accepted`,
-          advice: 'Remove "max_size", or write a smaller size: photos of any size can be chosen, and the browser makes them smaller.',
-        })),
-    ),
+    writtenQuestions(checkedForm)
+      .filter(({ ui }) => fileRulesOf(ui['ui:options']).maxBytes > MAX_FILE_BYTES)
+      .map((question) => ({
+        ...uiOptionLocation(question, 'max_size'),
+        what: `Files of more than ${formatFileSize(MAX_FILE_BYTES, 'en')} are never accepted`,
+        advice: 'Remove "max_size", or write a smaller size: photos of any size can be chosen, and the browser makes them smaller.',
+      })),
 };

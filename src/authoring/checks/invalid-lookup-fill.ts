@@ -1,9 +1,10 @@
 import { didYouMean, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { uiFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
+import type { SectionFolder } from '../../form/model/form-file-paths.ts';
 import { LOOKUP_FIELDS } from '../../form/model/vocabulary.ts';
 import { lookupTargets, widgetDefinitionOf } from '../../form/model/widget-definitions.ts';
-import { readQuestionSpec, questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
+import { readQuestionSpec, questionKeys, uiOptionLocation, writtenQuestions } from '../form-files/checked-form.ts';
+import type { CheckedForm, FormCheck, CheckFinding, WrittenQuestion } from '../form-files/checked-form.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
 export const invalidLookupFill: FormCheck = {
@@ -16,12 +17,11 @@ export const invalidLookupFill: FormCheck = {
     wrong: '"fills": { "address_line_2": "school_city" }',
     right: '"fills": { "city": "school_city" }',
   },
-  run: (checkedForm) =>
-    checkedForm.folders.flatMap((folder) => questionKeys(checkedForm, folder).flatMap((key) => misfits(checkedForm, folder, key))),
+  run: (checkedForm) => writtenQuestions(checkedForm).flatMap((asked) => misfits(checkedForm, asked)),
 };
 
-function misfits(checkedForm: CheckedForm, folder: SectionFolder, key: string): readonly CheckFinding[] {
-  const asked = readQuestionSpec(checkedForm, folder, key);
+function misfits(checkedForm: CheckedForm, asked: WrittenQuestion): readonly CheckFinding[] {
+  const { folder, name: key } = asked;
   const { category, fills = {} } = asked.ui['ui:options'] ?? {};
   if (category === undefined) return [];
   const [own, ...others]: readonly string[] = LOOKUP_FIELDS[category];
@@ -29,12 +29,9 @@ function misfits(checkedForm: CheckedForm, folder: SectionFolder, key: string): 
   const meant = (field: string, name: string): string | undefined =>
     findEvidentTarget(questionKeys(checkedForm, folder), fills, others, field, name);
   return Object.keys(fills).flatMap((field) => {
-    const at = (inFills: string, what: string, advice: string): CheckFinding => ({
-      file: uiFile(folder),
-      pointer: `${pointerSegment(key)}/ui:options/fills${pointerSegment(field)}${inFills}`,
-      what,
-      advice,
-    });
+    const at = (inFills: string, what: string, advice: string): CheckFinding => {
+      return { ...uiOptionLocation(asked, `fills${pointerSegment(field)}${inFills}`), what, advice };
+    };
     if (field === own)
       return [at('', `"${field}" goes into "${key}" itself`, `Remove it. The look-up also knows: ${joinQuotedNames(others)}.`)];
     if (!others.includes(field))

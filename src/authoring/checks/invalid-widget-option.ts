@@ -1,6 +1,5 @@
-import { INSTITUTION_FILE, schemaFile, uiFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE, schemaFile, uiFile } from '../../form/model/form-file-paths.ts';
 import {
-  type QuestionSpec,
   isNumberQuestion,
   widgetDefinitionOf,
   WIDGET_DEFINITIONS,
@@ -9,7 +8,8 @@ import {
 } from '../../form/model/widget-definitions.ts';
 import { isUnit } from '../../form/model/units.ts';
 import { intersectDfas, acceptsText, toDfa } from '../examples/dfa.ts';
-import { readQuestionSpec, questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
+import { uiOptionLocation, writtenQuestions } from '../form-files/checked-form.ts';
+import type { CheckedForm, FormCheck, CheckFinding, WrittenQuestion } from '../form-files/checked-form.ts';
 import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 
@@ -30,100 +30,87 @@ export const invalidWidgetOption: FormCheck = {
     right: '"born_abroad": { "ui:widget": "radio", "ui:options": { "list": "yes-or-no" } }',
   },
   run: (checkedForm) =>
-    checkedForm.folders.flatMap((folder) =>
-      questionKeys(checkedForm, folder).flatMap((key) => {
-        const file = uiFile(folder);
-        const asked = readQuestionSpec(checkedForm, folder, key);
-        const unknown = [...options]
-          .filter((option) => option in (asked.ui['ui:options'] ?? {}) && !widgetDefinitionOf(asked).options.includes(option))
-          .map((option) => ({
-            file,
-            pointer: `${pointerSegment(key)}/ui:options/${option}`,
-            what: `The widget "${widgetNameOf(asked)}" has no option "${option}"`,
-            advice: `Remove it, or use ${joinQuotedNames(WIDGET_NAMES.filter((name) => WIDGET_DEFINITIONS[name].options.includes(option)))}.`,
-          }));
-        const { input, unit, limit } = asked.ui['ui:options'] ?? {};
-        const { maxLength } = checkedForm.formFiles[schemaFile(folder)]?.properties[key] ?? {};
-        return [
-          ...unknown,
-          ...(asked.type === 'number' && input === 'numeric' ? [withoutPoint(file, key)] : []),
-          ...(typeof limit === 'number' && maxLength !== undefined && limit !== maxLength
-            ? [withoutEffect(file, key, limit, maxLength)]
-            : []),
-          ...otherKeyboard(checkedForm, folder, key, asked),
-          ...isTooNarrow(checkedForm, folder, key, asked),
-          ...(unit === undefined || unknown.length > 0 ? [] : wrongUnit(file, key, asked, unit)),
-        ];
-      }),
-    ),
+    writtenQuestions(checkedForm).flatMap((question) => {
+      const unknown = unknownOptions(question);
+      return [
+        ...unknown,
+        ...otherKeyboard(question),
+        ...withoutEffect(question),
+        ...isTooNarrow(checkedForm, question),
+        ...(unknown.length > 0 ? [] : wrongUnit(question)),
+      ];
+    }),
 };
 
-const withoutPoint = (file: string, key: string): CheckFinding => ({
-  file,
-  pointer: `${pointerSegment(key)}/ui:options/input`,
-  what: `"${key}" may have decimals, but the phone keyboard of "numeric" has no decimal point`,
-  advice: 'Write "decimal".',
-});
+const unknownOptions = (question: WrittenQuestion): readonly CheckFinding[] =>
+  [...options]
+    .filter((option) => option in (question.ui['ui:options'] ?? {}) && !widgetDefinitionOf(question).options.includes(option))
+    .map((option) => ({
+      ...uiOptionLocation(question, option),
+      what: `The widget "${widgetNameOf(question)}" has no option "${option}"`,
+      advice: `Remove it, or use ${joinQuotedNames(WIDGET_NAMES.filter((name) => WIDGET_DEFINITIONS[name].options.includes(option)))}.`,
+    }));
 
-const withoutEffect = (file: string, key: string, limit: number, maxLength: number): CheckFinding => ({
-  file,
-  pointer: `${pointerSegment(key)}/ui:options/limit`,
-  what: `"limit" ${limit} does nothing: schema.json says "maxLength" ${maxLength}`,
-  advice: 'Remove one of the two, and write the right number in the other.',
-});
+function withoutEffect(question: WrittenQuestion): readonly CheckFinding[] {
+  const { limit } = question.ui['ui:options'] ?? {};
+  const { maxLength } = question.schema;
+  if (typeof limit !== 'number' || maxLength === undefined || limit === maxLength) return [];
+  const what = `"limit" ${limit} does nothing: schema.json says "maxLength" ${maxLength}`;
+  return [{ ...uiOptionLocation(question, 'limit'), what, advice: 'Remove one of the two, and write the right number in the other.' }];
+}
 
 /** Decimals and texts, for which the numeric keyboard lacks keys; "decimal" has a point besides. */
-function otherKeyboard(
-  { formFiles }: CheckedForm,
-  folder: SectionFolder,
-  key: string,
-  { type, ui }: QuestionSpec,
-): readonly CheckFinding[] {
+function otherKeyboard(question: WrittenQuestion): readonly CheckFinding[] {
+  const { name, type, ui } = question;
   const { input } = ui['ui:options'] ?? {};
-  const { pattern } = formFiles[schemaFile(folder)]?.properties[key] ?? {};
+  const { pattern } = question.schema;
+  const place = uiOptionLocation(question, 'input');
+  const what = `"${name}" may have decimals, but the phone keyboard of "numeric" has no decimal point`;
+  const withoutPoint = [{ ...place, what, advice: 'Write "decimal".' }];
+  if (type === 'number' && input === 'numeric') return withoutPoint;
   if (type !== 'string' || typeof pattern !== 'string' || (input !== 'numeric' && input !== 'decimal')) return [];
-  const place = { file: uiFile(folder), pointer: `${pointerSegment(key)}/ui:options/input` };
   const taken = toDfa(pattern);
   if (!taken) return [];
   const typed = toDfa(input === 'numeric' ? '^[0-9]+$' : '^[0-9.,]+$');
   const typable = typed && intersectDfas([taken, typed]);
   if (typable?.isEmpty === true) {
-    const what = `"pattern" ${pattern} accepts nothing that the phone keyboard of "${input}" can type`;
-    return [{ ...place, what, advice: 'Leave out "input", or correct the pattern.' }];
+    const nothing = `"pattern" ${pattern} accepts nothing that the phone keyboard of "${input}" can type`;
+    return [{ ...place, what: nothing, advice: 'Leave out "input", or correct the pattern.' }];
   }
   // A single point makes a decimal number, repeated ones do not.
   const isDecimal = ['3.75', '92.5'].some((text) => acceptsText(taken, text)) && !acceptsText(taken, '3.7.5');
-  if (input !== 'numeric' || !isDecimal) return [];
-  const what = `"${key}" may have decimals, but the phone keyboard of "numeric" has no decimal point`;
-  return [{ ...place, what, advice: 'Write "decimal".' }];
+  return input === 'numeric' && isDecimal ? withoutPoint : [];
 }
 
 const MIN_LETTERS_IN_A_ROW = 10;
 
-function isTooNarrow({ formFiles }: CheckedForm, folder: SectionFolder, key: string, asked: QuestionSpec): readonly CheckFinding[] {
-  const { rows, limit } = asked.ui['ui:options'] ?? {};
-  const { maxLength } = formFiles[schemaFile(folder)]?.properties[key] ?? {};
+function isTooNarrow({ formFiles }: CheckedForm, question: WrittenQuestion): readonly CheckFinding[] {
+  const { folder, name } = question;
+  const { rows, limit } = question.ui['ui:options'] ?? {};
+  const { maxLength } = question.schema;
   const institution = formFiles[INSTITUTION_FILE].character_limit;
   const most = maxLength ?? (limit === 'institution' ? institution : limit);
-  if (widgetNameOf(asked) !== 'textarea' || rows === undefined || most === undefined || most >= rows * MIN_LETTERS_IN_A_ROW) return [];
+  if (widgetNameOf(question) !== 'textarea' || rows === undefined || most === undefined || most >= rows * MIN_LETTERS_IN_A_ROW) return [];
   const isInstitutions = maxLength === undefined && limit === 'institution';
   const at =
     maxLength !== undefined
-      ? { file: schemaFile(folder), pointer: `/properties${pointerSegment(key)}/maxLength` }
+      ? { file: schemaFile(folder), pointer: `/properties${pointerSegment(name)}/maxLength` }
       : isInstitutions
         ? { file: INSTITUTION_FILE, pointer: '/character_limit' }
-        : { file: uiFile(folder), pointer: `${pointerSegment(key)}/ui:options/limit` };
-  const what = `"${key}" has ${rows} rows to write in, but takes only ${most} characters`;
+        : uiOptionLocation(question, 'limit');
+  const what = `"${name}" has ${rows} rows to write in, but takes only ${most} characters`;
   return [{ ...at, what, advice: `Raise the limit, or write fewer "rows" in ${uiFile(folder)}.` }];
 }
 
-function wrongUnit(file: string, key: string, asked: QuestionSpec, unit: string): readonly CheckFinding[] {
-  const place = { file, pointer: `${pointerSegment(key)}/ui:options/unit` };
-  if (!isNumberQuestion(asked))
+function wrongUnit(question: WrittenQuestion): readonly CheckFinding[] {
+  const { unit } = question.ui['ui:options'] ?? {};
+  const place = uiOptionLocation(question, 'unit');
+  if (unit === undefined) return [];
+  if (!isNumberQuestion(question))
     return [
       {
         ...place,
-        what: `"${key}" is a text, and only a number has a unit`,
+        what: `"${question.name}" is a text, and only a number has a unit`,
         advice: 'Make the type of the question "number" or "integer" in schema.json, and its kind in data-model.json; or remove the unit.',
       },
     ];

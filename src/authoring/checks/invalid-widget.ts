@@ -1,19 +1,12 @@
 import { widgetDefinitionOf, WIDGET_DEFINITIONS, widgetNameOf, WIDGET_NAMES } from '../../form/model/widget-definitions.ts';
-import type { QuestionSpec, WidgetName } from '../../form/model/widget-definitions.ts';
+import type { WidgetName } from '../../form/model/widget-definitions.ts';
 import { UI_OPTION_VALUES } from '../../form/model/vocabulary.ts';
-import { schemaFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
-import {
-  readQuestionSpec,
-  questionKeys,
-  type CheckedForm,
-  type FormCheck,
-  type CheckFinding,
-  type PlacedProblem,
-} from '../form-files/checked-form.ts';
+import { schemaFile, uiFile } from '../../form/model/form-file-paths.ts';
+import { writtenQuestions, type CheckedForm, type FormCheck } from '../form-files/checked-form.ts';
+import type { CheckFinding, PlacedProblem, WrittenQuestion } from '../form-files/checked-form.ts';
 import { optionValuesOfQuestion } from '../form-files/rule-variables.ts';
 import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { getOwn } from '../../form/model/answers.ts';
 
 export const invalidWidget: FormCheck = {
   name: 'invalid-widget',
@@ -28,52 +21,49 @@ export const invalidWidget: FormCheck = {
     right: '"given_name": { "ui:widget": "text", "ui:autocomplete": "given-name" }',
   },
   run: (checkedForm) =>
-    checkedForm.folders.flatMap((folder) =>
-      questionKeys(checkedForm, folder).flatMap((key): readonly CheckFinding[] => {
-        const file = `${folder}/ui.json`;
-        const asked = readQuestionSpec(checkedForm, folder, key);
-        const { ui } = asked;
-        const widget = widgetNameOf(asked);
-        if (asked.type === '' || (ui['ui:widget'] !== undefined && ui['ui:widget'] !== widget)) return [];
-        const { takesList = false } = widgetDefinitionOf(asked);
-        const at = (pointer: string, what: string, advice: string): readonly CheckFinding[] => {
-          return [{ file, pointer: pointerSegment(key) + pointer, what, advice }];
-        };
-        const atWidget = ui['ui:widget'] === undefined ? '' : '/ui:widget';
-        const fitting = WIDGET_NAMES.filter((name) => takesType(name, asked.type));
-        if (fitting.length > 0 && !takesType(widget, asked.type)) {
-          const what = `The widget "${widget}" cannot ask for "${key}", whose type is "${asked.type}"`;
-          return at(atWidget, what, `Widgets for it: ${joinQuotedNames(fitting)}; or correct "type" in schema.json.`);
-        }
-        if (widget === 'lookup' && ui['ui:options']?.category === undefined) {
-          const advice = `Add "category" to its "ui:options": ${joinQuotedNames(UI_OPTION_VALUES.category)}.`;
-          return at(atWidget, `The widget "lookup" does not know what "${key}" looks up`, advice);
-        }
-        const other = suggestWidget(checkedForm, folder, key, asked);
-        if (other) return at(other.pointer, other.what, other.advice);
-        const given = ui['ui:options']?.list;
-        if (takesList && given === undefined) {
-          const byDefault = ui['ui:widget'] === undefined ? ', which is used where none is named,' : '';
-          const advice = 'Add "ui:options": { "list": "NAME" } with a list of schemas/options.';
-          return at(atWidget, `The widget "${widget}"${byDefault} has no options to offer`, advice);
-        }
-        if (takesList || given === undefined) return [];
-        const offering = WIDGET_NAMES.filter((name) => WIDGET_DEFINITIONS[name].takesList);
-        const advice = `Remove the list, or use ${joinQuotedNames(offering)}.`;
-        return at('/ui:options/list', `The widget "${widget}" offers no options`, advice);
-      }),
-    ),
+    writtenQuestions(checkedForm).flatMap((asked): CheckFinding | [] => {
+      const { folder, name: key, ui } = asked;
+      const widget = widgetNameOf(asked);
+      if (asked.type === '' || (ui['ui:widget'] !== undefined && ui['ui:widget'] !== widget)) return [];
+      const { takesList = false } = widgetDefinitionOf(asked);
+      const at = (pointer: string, what: string, advice: string): CheckFinding => {
+        return { file: uiFile(folder), pointer: pointerSegment(key) + pointer, what, advice };
+      };
+      const atWidget = ui['ui:widget'] === undefined ? '' : '/ui:widget';
+      const fitting = WIDGET_NAMES.filter((name) => takesType(name, asked.type));
+      if (fitting.length > 0 && !takesType(widget, asked.type)) {
+        const what = `The widget "${widget}" cannot ask for "${key}", whose type is "${asked.type}"`;
+        return at(atWidget, what, `Widgets for it: ${joinQuotedNames(fitting)}; or correct "type" in schema.json.`);
+      }
+      if (widget === 'lookup' && ui['ui:options']?.category === undefined) {
+        const advice = `Add "category" to its "ui:options": ${joinQuotedNames(UI_OPTION_VALUES.category)}.`;
+        return at(atWidget, `The widget "lookup" does not know what "${key}" looks up`, advice);
+      }
+      const other = suggestWidget(checkedForm, asked);
+      if (other) return at(other.pointer, other.what, other.advice);
+      const given = ui['ui:options']?.list;
+      if (takesList && given === undefined) {
+        const byDefault = ui['ui:widget'] === undefined ? ', which is used where none is named,' : '';
+        const advice = 'Add "ui:options": { "list": "NAME" } with a list of schemas/options.';
+        return at(atWidget, `The widget "${widget}"${byDefault} has no options to offer`, advice);
+      }
+      if (takesList || given === undefined) return [];
+      const offering = WIDGET_NAMES.filter((name) => WIDGET_DEFINITIONS[name].takesList);
+      const advice = `Remove the list, or use ${joinQuotedNames(offering)}.`;
+      return at('/ui:options/list', `The widget "${widget}" offers no options`, advice);
+    }),
 };
 
 const takesType = (widget: WidgetName, type: string): boolean => WIDGET_DEFINITIONS[widget].types.some((one) => one === type);
 
 const MAX_RADIO_BUTTONS = 20;
 
-function suggestWidget(checkedForm: CheckedForm, folder: SectionFolder, key: string, asked: QuestionSpec): PlacedProblem | undefined {
+function suggestWidget(checkedForm: CheckedForm, asked: WrittenQuestion): PlacedProblem | undefined {
   const widget = widgetNameOf(asked);
+  const { folder, name: key, schema } = asked;
   const { category } = asked.ui['ui:options'] ?? {};
-  const { title = '', properties = {} } = checkedForm.formFiles[schemaFile(folder)] ?? {};
-  const texts = [getOwn(properties, key)?.title ?? '', asked.ui['ui:title'] ?? '', title, key.replaceAll('_', ' ')];
+  const { title = '' } = checkedForm.formFiles[schemaFile(folder)] ?? {};
+  const texts = [schema.title ?? '', asked.ui['ui:title'] ?? '', title, key.replaceAll('_', ' ')];
   const says = (words: RegExp): boolean => texts.some((text) => words.test(text));
   const sizes = asked.lists.map((list) => optionValuesOfQuestion(checkedForm, { lists: [list] })?.length ?? 0);
   const buttons = widget === 'radio' ? Math.max(0, ...sizes) : 0;

@@ -4,7 +4,7 @@ import { formPartsOf, type FormParts } from '../../form/compile/form-parts.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import * as paths from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, questionUiOf, languagesOf } from '../../form/model/form-files.ts';
-import type { PageItemJson, FormFiles, PageJson } from '../../form/model/form-files.ts';
+import type { PageItemJson, FormFiles, PageJson, QuestionSchema } from '../../form/model/form-files.ts';
 import type { ContentBySlot, MailSubjects } from '../../form/model/content.ts';
 import { componentId, type Finding, type Form, type Section } from '../../form/model/form.ts';
 import type { QuestionSpec } from '../../form/model/widget-definitions.ts';
@@ -80,6 +80,26 @@ export function readQuestionSpec({ formFiles }: CheckedForm, folder: paths.Secti
   const ui = questionUiOf(formFiles[paths.uiFile(folder)], name);
   return { ui, type: formFiles[paths.schemaFile(folder)]?.properties[name]?.type ?? '', lists: optionListRefs(ui) };
 }
+
+/** A question as its files have it. */
+export interface WrittenQuestion extends QuestionSpec {
+  readonly folder: paths.SectionFolder;
+  readonly name: string;
+  readonly schema: Partial<QuestionSchema>;
+}
+
+export const writtenQuestions = (checkedForm: CheckedForm): readonly WrittenQuestion[] =>
+  checkedForm.folders.flatMap((folder) =>
+    Object.entries(checkedForm.formFiles[paths.schemaFile(folder)]?.properties ?? {}).map(([name, schema]) => {
+      return { folder, name, schema, ...readQuestionSpec(checkedForm, folder, name) };
+    }),
+  );
+
+/** Location of an option of a question in `ui.json`. */
+export const uiOptionLocation = ({ folder, name }: Pick<WrittenQuestion, 'folder' | 'name'>, option: string) => ({
+  file: paths.uiFile(folder),
+  pointer: `${pointerSegment(name)}/ui:options/${option}`,
+});
 
 export const optionListNames = ({ formFiles }: CheckedForm): readonly string[] =>
   formFilesOfKind(formFiles, paths.isOptionsFile).map(([path]) => paths.listIdOf(path));

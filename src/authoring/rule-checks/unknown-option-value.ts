@@ -1,5 +1,12 @@
 import { CHANGES_FILE, uiFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
-import { readQuestionSpec, questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
+import {
+  readQuestionSpec,
+  questionKeys,
+  writtenQuestions,
+  type CheckedForm,
+  type FormCheck,
+  type CheckFinding,
+} from '../form-files/checked-form.ts';
 import { closestValue, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { isLogicList, operandList, varName, type Logic } from '../../form/model/logic.ts';
 import { listRuleOperations, type RuleOperation } from '../form-files/rule-sources.ts';
@@ -32,7 +39,7 @@ export const unknownOptionValue: FormCheck = {
         const [name, ...more] = operandList(operation.operand).flatMap((part) => varName(part) ?? []);
         if (name === undefined || more.length > 0) return [];
         const { key, quotedLists, values = [] } = ruleVariableOfName(checkedForm, operation.source, name);
-        const listNames = (checkedForm.form.questions[key]?.lists ?? []).map(({ list }) => list);
+        const listNames = listNamesOf(checkedForm.form.questions[key] ?? { lists: [] });
         if (values.length === 0) return valuesOfCompanion(checkedForm, operation, name, key);
         return textsIn(operation.operand, operation.pointer)
           .filter(({ text }) => text !== '' && !values.includes(text))
@@ -118,40 +125,33 @@ function adviceFor(
 }
 
 const findInSettings = (checkedForm: CheckedForm): readonly CheckFinding[] =>
-  checkedForm.folders.flatMap((folder) =>
-    questionKeys(checkedForm, folder).flatMap((key) => {
-      const { ui } = readQuestionSpec(checkedForm, folder, key);
-      const typed = Object.entries(ui['ui:options']?.digits_while ?? {}).flatMap(([name, values]) =>
-        values.map((value, n) => ({
-          name,
-          value,
-          pointer: `/ui:options/digits_while${pointerSegment(name)}${pointerSegment(n)}`,
-          at: undefined,
-        })),
-      );
-      const deciding = optionListRefs(ui).flatMap(({ while: decided, pointer }) =>
-        decided === undefined ? [] : { name: decided.by, value: decided.answer, pointer, at: 'key' as const },
-      );
-      return [...typed, ...deciding].flatMap(({ name, value, pointer, at }) => {
-        const asked = findQuestion(checkedForm, folder, name);
-        const known = asked && optionValuesOfQuestion(checkedForm, asked);
-        if (asked === undefined || known === undefined || known.includes(value)) return [];
-        return {
-          file: uiFile(folder),
-          pointer: pointerSegment(key) + pointer,
-          at,
-          what: `"${value}" is not a value of the option list ${quotedListNames(asked)}, from which "${name}" is chosen`,
-          advice: adviceFor(
-            checkedForm,
-            name,
-            value,
-            asked.lists.map(({ list }) => list),
-            known,
-          ),
-        };
-      });
-    }),
-  );
+  writtenQuestions(checkedForm).flatMap(({ folder, name: key, ui }) => {
+    const typed = Object.entries(ui['ui:options']?.digits_while ?? {}).flatMap(([name, values]) =>
+      values.map((value, n) => ({
+        name,
+        value,
+        pointer: `/ui:options/digits_while${pointerSegment(name)}${pointerSegment(n)}`,
+        at: undefined,
+      })),
+    );
+    const deciding = optionListRefs(ui).flatMap(({ while: decided, pointer }) =>
+      decided === undefined ? [] : { name: decided.by, value: decided.answer, pointer, at: 'key' as const },
+    );
+    return [...typed, ...deciding].flatMap(({ name, value, pointer, at }) => {
+      const asked = findQuestion(checkedForm, folder, name);
+      const known = asked && optionValuesOfQuestion(checkedForm, asked);
+      if (asked === undefined || known === undefined || known.includes(value)) return [];
+      return {
+        file: uiFile(folder),
+        pointer: pointerSegment(key) + pointer,
+        at,
+        what: `"${value}" is not a value of the option list ${quotedListNames(asked)}, from which "${name}" is chosen`,
+        advice: adviceFor(checkedForm, name, value, listNamesOf(asked), known),
+      };
+    });
+  });
+
+const listNamesOf = ({ lists }: Pick<QuestionSpec, 'lists'>): readonly string[] => lists.map(({ list }) => list);
 
 const findQuestion = (checkedForm: CheckedForm, folder: SectionFolder, name: string): QuestionSpec | undefined =>
   questionKeys(checkedForm, folder).includes(name) ? readQuestionSpec(checkedForm, folder, name) : checkedForm.form.questions[name];
