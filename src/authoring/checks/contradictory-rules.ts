@@ -62,11 +62,7 @@ const ofSome = (key: string, bonds: Contradiction['bonds'], without: NonNullable
   };
 };
 
-const together = (bonds: Contradiction['bonds']): string =>
-  joinList(
-    bonds.map(({ words }) => words),
-    'and',
-  );
+const together = (bonds: Contradiction['bonds']): string => joinList(bonds, 'and', ({ words }) => words);
 
 const whereRefused = (checkedForm: CheckedForm): readonly CheckFinding[] =>
   findUnreachableQuestions(checkedForm).map(({ keys, at, bonds }) => ({

@@ -18,6 +18,7 @@ import type { BrowserAndServerValidator } from './browser-and-server-validator.t
 import { takeFirst, findSatisfyingAnswers, type AnswerCandidates } from './find-satisfying-answers.ts';
 import { addDays } from '../form-files/add-days.ts';
 import { writtenOptions } from '../../form/model/form-files.ts';
+import { memoize } from '../../form/model/memoize.ts';
 
 /** A whole application that was generated from the form alone. */
 export interface GeneratedApplication {
@@ -136,19 +137,14 @@ const makerOf = (checkedForm: CheckedForm, { browser }: BrowserAndServerValidato
 /** Valid answers to each question on the day of `checkedForm`, on either side of what rules compare them with. */
 export function answerCandidates(checkedForm: CheckedForm): AnswerCandidates {
   const { form, today } = checkedForm;
-  const known = new Map<string, readonly Answer[]>();
-  const answersOf = (key: string): readonly Answer[] => {
-    let answers = known.get(key);
+  const answersOf = memoize((key: string): readonly Answer[] => {
     const question = form.questions[key];
-    if (!answers && question) {
-      const demands = answerConstraints(checkedForm, question);
-      const compared = analyzeRules(checkedForm).domains.answers(key, today);
-      const right = compared.filter((answer) => answer !== '' && demands.every(({ meets }) => meets(answer)));
-      const own = findAnswersTo(checkedForm, question).answers;
-      answers = [...new Map([...own, ...right].map((answer) => [JSON.stringify(answer), answer])).values()];
-      known.set(key, answers);
-    }
-    return answers ?? [];
-  };
+    if (!question) return [];
+    const demands = answerConstraints(checkedForm, question);
+    const compared = analyzeRules(checkedForm).domains.answers(key, today);
+    const right = compared.filter((answer) => answer !== '' && demands.every(({ meets }) => meets(answer)));
+    const own = findAnswersTo(checkedForm, question).answers;
+    return [...new Map([...own, ...right].map((answer) => [JSON.stringify(answer), answer])).values()];
+  });
   return { form, today, answersOf };
 }

@@ -2,6 +2,7 @@ import { visitRegExpAST, type AST } from '@eslint-community/regexpp';
 import { isSafePattern } from 'redos-detector';
 import { isPatternAnchoredAt, matchesAnything, parseRegExp, patternSource, patternAlternatives } from './pattern-parts.ts';
 import { isFinitelyAmbiguous } from './regex-ambiguity.ts';
+import { memoize } from '../../form/model/memoize.ts';
 
 /**
  * Limits of `redos-detector`: steps of its search for two paths through a pattern by the same characters, and paths that it may find.
@@ -10,18 +11,12 @@ import { isFinitelyAmbiguous } from './regex-ambiguity.ts';
  */
 const LIMITS = { unicode: true, maxSteps: 10_000, maxScore: 200 } as const;
 
-const known = new Map<string, boolean>();
-
 /**
  * False where it is proved that the time of a pattern is linear in the length of the text. A limit on the length is no excuse for one
  * that is not: all rules of an answer are checked, so a text that is too long meets the pattern, too, and 30 characters are enough where
  * each doubles the time. Throws a SyntaxError for an invalid regular expression.
  */
-export function mayBeSlowPattern(source: string): boolean {
-  const judged = known.get(source) ?? !isLinear(parseRegExp(source));
-  known.set(source, judged);
-  return judged;
-}
+export const mayBeSlowPattern = memoize((source: string): boolean => !isLinear(parseRegExp(source)));
 
 function isLinear(pattern: AST.Pattern): boolean {
   if (looksAround(pattern)) return false;

@@ -14,6 +14,7 @@ import { companionKey } from '../../form/model/answers.ts';
 import { questionKeys, type CheckedForm } from './checked-form.ts';
 import { isRule } from './result-type.ts';
 import type { DisplayCondition } from '../../form/model/content.ts';
+import { memoizeByObject } from '../../form/model/memoize.ts';
 
 export interface RuleSource {
   readonly file: string;
@@ -86,21 +87,12 @@ const withCompanions = ({ dataModel }: CheckedForm, names: readonly string[], pr
     return [[name, prefix + name] as const, ...(dataModel.has(prefix + companion) ? [[companion, prefix + companion] as const] : [])];
   });
 
-const operations = new WeakMap<CheckedForm, readonly RuleOperation[]>();
-
-export function listRuleOperations(checkedForm: CheckedForm): readonly RuleOperation[] {
-  const known =
-    operations.get(checkedForm) ??
-    ruleSourcesOf(checkedForm).flatMap((source) =>
-      operationsIn(checkedForm, source, source.pointer, source.rule, {
-        inList: false,
-        inComponent: false,
-        decides: !computesAnswer(source),
-      }),
-    );
-  operations.set(checkedForm, known);
-  return known;
-}
+export const listRuleOperations = memoizeByObject((checkedForm: CheckedForm) =>
+  ruleSourcesOf(checkedForm).flatMap((source) => {
+    const where = { inList: false, inComponent: false, decides: !computesAnswer(source) };
+    return operationsIn(checkedForm, source, source.pointer, source.rule, where);
+  }),
+);
 
 const computesAnswer = ({ file, pointer }: RuleSource): boolean => paths.isLogicFile(file) && pointer.startsWith('/value/');
 

@@ -10,6 +10,7 @@ import type { CheckedForm } from '../form-files/checked-form.ts';
 import { ruleVariableOfKey, MAX_YEARS_AHEAD, type RuleVariable } from '../form-files/rule-variables.ts';
 import type { RuleAtom } from './rule-expression.ts';
 import { MAX_ENUMERATED_OPTIONS, isDecidableByEnumeration, answerProjectionOf, type AnswerProjection } from './answer-projection.ts';
+import { memoize } from '../../form/model/memoize.ts';
 
 const MAX_PAIRS = 10_000;
 
@@ -17,7 +18,6 @@ const MAX_PAIRS = 10_000;
 export class AnswerDomains {
   readonly days: readonly string[];
   private readonly checkedForm: CheckedForm;
-  private readonly variables = new Map<string, RuleVariable>();
   private readonly readings = new Map<string, Map<string, AnswerProjection>>();
   private readonly answersBy = new Map<string, readonly Answer[]>();
   private readonly truthsBy = new Map<string, readonly boolean[]>();
@@ -28,11 +28,7 @@ export class AnswerDomains {
     this.days = Array.from({ length: MAX_YEARS_AHEAD + 1 }, (_, n) => `${Number(today.slice(0, 4)) + n}${today.slice(4)}`);
   }
 
-  variable(key: string): RuleVariable {
-    let variable = this.variables.get(key);
-    if (!variable) this.variables.set(key, (variable = ruleVariableOfKey(this.checkedForm, key)));
-    return variable;
-  }
+  readonly variable = memoize((key: string): RuleVariable => ruleVariableOfKey(this.checkedForm, key));
 
   register(key: string, rule: Logic): boolean {
     const reading = answerProjectionOf(rule);

@@ -13,6 +13,7 @@ import { readConditions, questionShownCondition, readSectionRules, type SectionR
 import type { OptionAvailability } from './option-availability.ts';
 import { isSatisfiable } from './is-satisfiable.ts';
 import type { Logic } from '../../form/model/logic.ts';
+import { memoize, memoizeByObject } from '../../form/model/memoize.ts';
 
 const checksOfMeaning = [
   unknownVariable,
@@ -23,13 +24,7 @@ const checksOfMeaning = [
   inOperatorWithoutList,
 ];
 
-const proofs = new WeakMap<CheckedForm, RuleAnalysis>();
-
-export function analyzeRules(checkedForm: CheckedForm): RuleAnalysis {
-  let proof = proofs.get(checkedForm);
-  if (!proof) proofs.set(checkedForm, (proof = new RuleAnalysis(checkedForm)));
-  return proof;
-}
+export const analyzeRules = memoizeByObject((checkedForm: CheckedForm) => new RuleAnalysis(checkedForm));
 
 export class RuleAnalysis {
   readonly sections: readonly SectionRules[];
@@ -37,7 +32,6 @@ export class RuleAnalysis {
   readonly domains: AnswerDomains;
   private readonly scope: Parameters<typeof readSectionRules>[1];
   private readonly sectionOf: ReadonlyMap<string, SectionRules>;
-  private readonly shown = new Map<string, RuleExpression>();
 
   constructor(checkedForm: CheckedForm) {
     this.domains = new AnswerDomains(checkedForm);
@@ -66,12 +60,10 @@ export class RuleAnalysis {
     return this.canHold(rules.map((rule) => parseRuleExpression(rule, NO_LOCATION, this.scope))) !== false;
   }
 
-  isShown(key: string): RuleExpression {
-    let shown = this.shown.get(key);
+  readonly isShown = memoize((key: string): RuleExpression => {
     const section = this.sectionOf.get(key);
-    if (!shown) this.shown.set(key, (shown = section ? questionShownCondition(section, key) : constantExpression(true)));
-    return shown;
-  }
+    return section ? questionShownCondition(section, key) : constantExpression(true);
+  });
 
   answered(key: string): RuleExpression {
     return this.statement('answered', key, { answered: { var: key } });

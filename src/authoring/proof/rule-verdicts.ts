@@ -3,6 +3,7 @@ import { atomsOf, notExpression, type RuleExpression, type RuleLocation } from '
 import { analyzeRules, type RuleAnalysis } from './rule-analysis.ts';
 import { answerProjectionOf } from './answer-projection.ts';
 import { groupUsesByRule, ruleUsesOf, type RuleUse } from './rule-uses.ts';
+import { memoizeByObject } from '../../form/model/memoize.ts';
 
 /** Proved fact about a rule. `hidden`: holds only while its question is hidden; `refused`, `inevitable`: no accepted answer fits; `any date`: all do. */
 export interface RuleVerdict {
@@ -14,24 +15,17 @@ export interface RuleVerdict {
   readonly key?: string;
 }
 
-const verdicts = new WeakMap<CheckedForm, readonly RuleVerdict[]>();
-
 /** Parts that need a rule, and may say `true`: when no other choice shows, and always. */
 const MAY_BE_TRUE: readonly RuleUse['part'][] = ['otherwise', 'copy'];
 
 /** All verdicts on an application's rules; on a rule of a block only what holds in every use. */
-export function ruleVerdicts(checkedForm: CheckedForm): readonly RuleVerdict[] {
-  let cached = verdicts.get(checkedForm);
-  if (!cached) verdicts.set(checkedForm, (cached = judge(analyzeRules(checkedForm))));
-  return cached;
-}
-
-function judge(proof: RuleAnalysis): readonly RuleVerdict[] {
+export const ruleVerdicts = memoizeByObject((checkedForm: CheckedForm): readonly RuleVerdict[] => {
+  const proof = analyzeRules(checkedForm);
   return groupUsesByRule(ruleUsesOf(proof)).flatMap((uses) => {
     const [first = [], ...others] = uses.map((use) => verdictsOnUse(proof, use));
     return first.filter((verdict) => others.every((other) => other.some((same) => isSame(same, verdict))));
   });
-}
+});
 
 const isSame = (a: RuleVerdict, b: RuleVerdict): boolean =>
   a.at.file === b.at.file && a.at.pointer === b.at.pointer && a.proved === b.proved;

@@ -5,32 +5,21 @@ import { validate } from '../../form/evaluate/validate.ts';
 import { describeQuestion } from '../../form/explain/explain-phrases.ts';
 import { languagesOf } from '../../form/model/form-files.ts';
 import { personaFile } from '../../form/model/form-file-paths.ts';
-import type { Form } from '../../form/model/form.ts';
 import { fillForm, personasOfFormFiles } from '../coverage/read-personas.ts';
 import { toFormScenario } from '../examples/find-discrepancies.ts';
-import type { AnswerCandidates } from '../examples/find-satisfying-answers.ts';
 import { answerCandidates } from '../examples/generate-applications.ts';
 import { hashOfPersona, toPersona } from '../examples/generated-persona.ts';
 import type { CheckedForm } from '../form-files/checked-form.ts';
 import { describeElement, elementKey, explainState } from './explain-state.ts';
+import { memoize } from '../../form/model/memoize.ts';
 
 /** The workbench over a form without findings of the compiler. */
 export function createWorkbench(checkedForm: CheckedForm) {
   const { form: first, formFiles } = checkedForm;
   const validators = compileSectionValidators(first);
   const languages = languagesOf(first.institution);
-  const forms = new Map<string, Form>();
-  const inLanguage = (wanted: string): Form => {
-    const form = forms.get(wanted) ?? (languages.slice(1).includes(wanted) ? compileForm(formFiles, wanted).form : first);
-    forms.set(wanted, form);
-    return form;
-  };
-  const byDay = new Map<string, AnswerCandidates>();
-  const triesOn = (today: string): AnswerCandidates => {
-    const tries = byDay.get(today) ?? answerCandidates({ ...checkedForm, today });
-    byDay.set(today, tries);
-    return tries;
-  };
+  const inLanguage = memoize((wanted: string) => (languages.slice(1).includes(wanted) ? compileForm(formFiles, wanted).form : first));
+  const triesOn = memoize((today: string) => answerCandidates({ ...checkedForm, today }));
   return {
     describe(language: string): WorkbenchForm {
       const form = inLanguage(language);

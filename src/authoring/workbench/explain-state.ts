@@ -207,10 +207,7 @@ function filledAspects(state: ExplainedState, question: Question, section: Secti
   const from = (now.copied.get(key) ?? copies.flatMap((copy) => getOwn(copy.from, key) ?? [])).flatMap(
     (source) => form.questions[source] ?? [],
   );
-  const sources = joinList(
-    from.map((source) => describeQuestion(source, form, section.id)),
-    'or',
-  );
+  const sources = joinList(from, 'or', (source) => describeQuestion(source, form, section.id));
   const isCopied = now.copied.has(key);
   const rule: Logic = { or: copies.map(({ when }) => when) };
   return [

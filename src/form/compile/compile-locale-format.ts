@@ -1,18 +1,12 @@
 import { intlLocale, type LocaleFormat } from '../model/locale-format.ts';
+import { memoize } from '../model/memoize.ts';
 
 /** April 27, 2008 in ms since 1970: day, month and year all differ. */
 const SOME_DAY = 1_209_254_400_000;
 const MARKS: Readonly<Record<string, string>> = { year: 'YYYY', month: 'MM', day: 'DD' };
 
 /** Date and number format of a language by the Unicode CLDR. Computed at compile time, so that browsers agree with the sentences. */
-export function compileLocaleFormat(language: string): LocaleFormat {
-  const notation = known.get(language) ?? read(language);
-  known.set(language, notation);
-  return notation;
-}
-const known = new Map<string, LocaleFormat>();
-
-function read(language: string): LocaleFormat {
+export const compileLocaleFormat = memoize((language: string): LocaleFormat => {
   const locale = intlLocale(language);
   const date = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).formatToParts(
     SOME_DAY,
@@ -25,4 +19,4 @@ function read(language: string): LocaleFormat {
     decimal: valueOf('decimal') === ',' ? ',' : '.',
     group: valueOf('group').replace('’', "'"),
   };
-}
+});

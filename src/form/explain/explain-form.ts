@@ -54,12 +54,7 @@ export function explainQuestion(form: Form, key: string, today: string): readonl
     ...ruleSentences(form, section, key, today),
     ...(question.clears.length === 0
       ? []
-      : [
-          `Changing it clears ${joinList(
-            question.clears.map((cleared) => labelOf(form, cleared, question.section)),
-            'and',
-          )}.`,
-        ]),
+      : [`Changing it clears ${joinList(question.clears, 'and', (cleared) => labelOf(form, cleared, question.section))}.`]),
     ...explainMessages(form, question, section, schema, question.required || requiredWhen !== undefined),
   ].map((words) => replacePlaceholdersByLabels(words, form));
 }
@@ -116,22 +111,14 @@ function copied(form: Form, section: Section, key: string): readonly string[] {
     const sources = getOwn(from, key);
     if (sources === undefined) return [];
     const before = copies.slice(0, n).map((earlier) => negateRule(earlier.when));
-    const source = joinList(
-      sources.map((each) => labelOf(form, each, section.id)),
-      'or',
-    );
+    const source = joinList(sources, 'or', (each) => labelOf(form, each, section.id));
     return [`Copied from ${source} while ${explainRule(form, { and: [when, ...before] }, { section: section.id })}.`];
   });
 }
 
 function fillSentences(form: Form, question: Question): readonly string[] {
   const fields = Object.keys(question.ui['ui:options']?.fills ?? {});
-  const filled = fields.map((field) =>
-    joinList(
-      lookupTargets(question, field).map((key) => labelOf(form, key, question.section)),
-      'or',
-    ),
-  );
+  const filled = fields.map((field) => joinList(lookupTargets(question, field), 'or', (key) => labelOf(form, key, question.section)));
   return filled.length === 0 ? [] : [`Choosing a suggestion fills ${joinList(filled, 'and')}.`];
 }
 

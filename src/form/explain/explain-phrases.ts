@@ -9,6 +9,7 @@ import { parseAnswerPlaceholders } from '../model/answer-placeholders.ts';
 import { fillPlaceholderFallbacks } from '../evaluate/fill-answer-placeholders.ts';
 import type { OpenPeriod } from '../model/institution.ts';
 import { writtenOptions } from '../model/form-files.ts';
+import { memoizeByObject } from '../model/memoize.ts';
 
 export const INDESCRIBABLE_PHRASE = 'something that cannot be put into words';
 
@@ -19,29 +20,19 @@ export function describeQuestion({ label, fullLabel, section, type }: Question, 
   return section === here || title === undefined || !isShared(fullLabel, form) ? named : `${named} in ${quoteText(title)}`;
 }
 
-const shared = new WeakMap<Form['questions'], ReadonlySet<string>>();
+const isShared = (label: string, { questions }: Form): boolean => sharedLabels(questions).has(label);
 
-function isShared(label: string, { questions }: Form): boolean {
-  const known = shared.get(questions) ?? sharedLabels(questions);
-  shared.set(questions, known);
-  return known.has(label);
-}
-
-function sharedLabels(questions: Form['questions']): ReadonlySet<string> {
+const sharedLabels = memoizeByObject((questions: Form['questions']): ReadonlySet<string> => {
   const labels = Object.values(questions).map(({ fullLabel }) => fullLabel);
   const seen = new Set<string>();
   return new Set(labels.filter((label) => seen.has(label) || (seen.add(label), false)));
-}
+});
 
 export const describeOption = (label: string): string => (/, | or | and | nor /.test(label) ? quoteText(label) : label);
 
 /** A value in a rule: the label of its option, if its question has a list. */
 export function describeValue(value: Logic, question: Question | undefined, form: Form): string {
-  if (Array.isArray(value))
-    return joinList(
-      (value as readonly Logic[]).map((each) => describeValue(each, question, form)),
-      'and',
-    );
+  if (Array.isArray(value)) return joinList(value as readonly Logic[], 'and', (each) => describeValue(each, question, form));
   if (value === '' || value === null) return 'nothing';
   if (typeof value === 'boolean') return value ? 'checked' : 'not checked';
   if (typeof value === 'number') return formatNumber(value, form.notation);
@@ -59,7 +50,10 @@ function optionLabel(form: Form, { lists }: Question, value: string): string {
   return optionLists.some((optionList) => 'generate' in optionList) ? value : 'an option that is not in its list';
 }
 
-export function joinList(parts: readonly string[], link: 'and' | 'or'): string {
+export function joinList(parts: readonly string[], link: 'and' | 'or'): string;
+export function joinList<Part>(parts: readonly Part[], link: 'and' | 'or', words: (part: Part) => string): string;
+export function joinList<Part>(some: readonly Part[], link: 'and' | 'or', words: (part: Part) => string = String): string {
+  const parts = some.map(words);
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${link} ${parts.at(-1)}`;
 }
 
