@@ -23,28 +23,22 @@ export const invalidCopy: FormCheck = {
   },
   run: (checkedForm) =>
     checkedForm.uses
-      .flatMap(({ folder, ownFolder, prefixes }) => {
-        const inBlock = prefixes
-          .slice(0, 1)
-          .flatMap(({ prefix }) => [
-            ...misfits(checkedForm, logicFile(folder), prefix),
-            ...findMissingInOtherUses(checkedForm, logicFile(folder)),
-            ...findStraySources(checkedForm, logicFile(folder)),
-          ]);
-        return ownFolder === undefined || ownFolder === folder
-          ? inBlock
-          : [
-              ...inBlock,
-              ...misfits(checkedForm, logicFile(ownFolder), ''),
-              ...findMissingInOtherUses(checkedForm, logicFile(ownFolder)),
-              ...findStraySources(checkedForm, logicFile(ownFolder)),
-            ];
-      })
+      .flatMap(({ folder, ownFolder, prefixes }) => [
+        ...prefixes.slice(0, 1).map(({ prefix }) => ({ file: logicFile(folder), prefix })),
+        ...(ownFolder === undefined || ownFolder === folder ? [] : [{ file: logicFile(ownFolder), prefix: '' }]),
+      ])
+      .flatMap(({ file, prefix }) => [
+        ...misfits(checkedForm, file, prefix),
+        ...findMissingInOtherUses(checkedForm, file),
+        ...findStraySources(checkedForm, file),
+      ])
       .filter((mistake, n, all) => all.findIndex(({ file, key }) => file === mistake.file && key === mistake.key) === n)
       .map(({ key: _key, ...mistake }) => mistake),
 };
 
-function misfits(checkedForm: CheckedForm, file: LogicFile, prefix: string): readonly (CheckFinding & { readonly key: string })[] {
+type CopyFinding = CheckFinding & { readonly key: string };
+
+function misfits(checkedForm: CheckedForm, file: LogicFile, prefix: string): readonly CopyFinding[] {
   const { questions } = checkedForm.form;
   return (checkedForm.formFiles[file]?.copies ?? []).flatMap((copy, n) =>
     Object.entries(copy.from).flatMap(([name, written]) =>
@@ -65,7 +59,7 @@ function misfits(checkedForm: CheckedForm, file: LogicFile, prefix: string): rea
   );
 }
 
-function findMissingInOtherUses(checkedForm: CheckedForm, file: LogicFile): readonly (CheckFinding & { readonly key: string })[] {
+function findMissingInOtherUses(checkedForm: CheckedForm, file: LogicFile): readonly CopyFinding[] {
   const written = (checkedForm.formFiles[file]?.copies ?? []).flatMap(({ from }, n) =>
     Object.entries(from).map(([name, keys]) => ({ n, name, sources: [keys].flat().flatMap((key) => sourceOf(checkedForm, key) ?? []) })),
   );
@@ -87,7 +81,7 @@ function findMissingInOtherUses(checkedForm: CheckedForm, file: LogicFile): read
   });
 }
 
-function findStraySources(checkedForm: CheckedForm, file: LogicFile): readonly (CheckFinding & { readonly key: string })[] {
+function findStraySources(checkedForm: CheckedForm, file: LogicFile): readonly CopyFinding[] {
   return (checkedForm.formFiles[file]?.copies ?? []).flatMap(({ from }, n) => {
     const written = Object.entries(from).flatMap(([name, keys]) =>
       [keys].flat().flatMap((key) => {

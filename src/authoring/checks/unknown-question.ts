@@ -1,5 +1,5 @@
 import { sectionFolderOf, logicFile, schemaFile, uiFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
-import { questionUiOf, type SectionUiJson } from '../../form/model/form-files.ts';
+import { questionUiOf, type FormFiles } from '../../form/model/form-files.ts';
 import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding, misplacedSettingsAdvice } from '../form-files/checked-form.ts';
 import { createCompilerCheck } from '../form-files/create-compiler-check.ts';
 import { didYouMean, closestName } from '../../form/compile/did-you-mean.ts';
@@ -25,74 +25,55 @@ export const unknownQuestion: FormCheck = {
   ...inLogic,
   run: (checkedForm) => [
     ...inLogic.run(checkedForm),
-    ...checkedForm.folders.flatMap((folder) => [
-      ...unknownInUi(checkedForm, folder),
-      ...unknownInMessages(checkedForm, folder),
-      ...unknownCleared(checkedForm, folder),
-    ]),
+    ...checkedForm.folders.flatMap((folder) => [...unknownNames(checkedForm, folder), ...unknownCleared(checkedForm, folder)]),
   ],
 };
 
-function unknownInUi(checkedForm: CheckedForm, folder: SectionFolder): readonly CheckFinding[] {
-  const file = uiFile(folder);
-  const ui = checkedForm.formFiles[file];
+interface NamedQuestion extends Pick<CheckFinding, 'file' | 'pointer' | 'at'> {
+  readonly name: string;
+  /** Names of the same list, which this one does not mean. */
+  readonly beside: readonly string[];
+  readonly otherwise: string;
+}
+
+function unknownNames(checkedForm: CheckedForm, folder: SectionFolder): readonly CheckFinding[] {
   const questions = questionKeys(checkedForm, folder);
-  const named = Object.keys(ui ?? {})
-    .filter((name) => !name.startsWith('ui:'))
-    .map((name) => ({ name, pointer: pointerSegment(name), at: 'key' as const, beside: Object.keys(ui ?? {}) }));
-  const grouped = (ui?.['ui:groups'] ?? []).flatMap((group, g) =>
-    group.keys.map((name, k) => ({ name, pointer: `/ui:groups/${g}/keys/${k}`, at: undefined, beside: group.keys })),
-  );
-  return [...named, ...grouped, ...besidesIn(ui)]
+  return namesIn(checkedForm.formFiles, folder)
     .filter(({ name }) => !questions.includes(name))
-    .map(({ name, pointer, at, beside }) => ({
-      file,
-      pointer,
-      at,
-      what: `"${name}" is not a question of this section`,
-      advice: adviceFor(checkedForm, folder, name, beside, 'Add the question to schema.json or remove this.'),
-    }));
+    .map(({ name, beside, otherwise, ...place }) => {
+      const free = questions.filter((question) => !beside.includes(question));
+      const meant = closestName(name, free);
+      const advice = meant === undefined ? (misplacedSettingsAdvice(checkedForm, folder, name) ?? otherwise) : `Did you mean "${meant}"?`;
+      return { ...place, what: `"${name}" is not a question of this section`, advice };
+    });
 }
 
-function adviceFor(checkedForm: CheckedForm, folder: SectionFolder, name: string, beside: readonly string[], otherwise: string): string {
-  const free = questionKeys(checkedForm, folder).filter((question) => !beside.includes(question));
-  const meant = closestName(name, free);
-  return meant === undefined ? (misplacedSettingsAdvice(checkedForm, folder, name) ?? otherwise) : `Did you mean "${meant}"?`;
-}
-
-function besidesIn(ui: SectionUiJson | undefined) {
-  return Object.keys(ui ?? {}).flatMap((key) => {
-    const { fills = {}, digits_while: digits = {} } = questionUiOf(ui, key)['ui:options'] ?? {};
-    const inOptions = `${pointerSegment(key)}/ui:options`;
-    return [
-      ...Object.entries(fills).flatMap(([field, filled]) => {
-        const pointer = `${inOptions}/fills${pointerSegment(field)}`;
-        if (typeof filled === 'string') return { name: filled, pointer, at: undefined, beside: [] };
-        return filled.map((name, n) => ({ name, pointer: pointer + pointerSegment(n), at: undefined, beside: filled }));
-      }),
-      ...Object.keys(digits).map((name) => ({
-        name,
-        pointer: `${inOptions}/digits_while${pointerSegment(name)}`,
-        at: 'key' as const,
-        beside: Object.keys(digits),
-      })),
-    ];
-  });
-}
-
-function unknownInMessages(checkedForm: CheckedForm, folder: SectionFolder): readonly CheckFinding[] {
-  const file = schemaFile(folder);
-  const questions = questionKeys(checkedForm, folder);
-  const named = Object.keys(checkedForm.formFiles[file]?.errorMessage?.required ?? {});
-  return named
-    .filter((name) => !questions.includes(name))
-    .map((name) => ({
-      file,
-      pointer: `/errorMessage/required${pointerSegment(name)}`,
-      at: 'key',
-      what: `"${name}" is not a question of this section`,
-      advice: adviceFor(checkedForm, folder, name, named, 'Correct the name or remove the message.'),
-    }));
+/** Names of questions in `ui.json`, and in messages of `schema.json`. */
+function namesIn(formFiles: FormFiles, folder: SectionFolder): readonly NamedQuestion[] {
+  const ui = formFiles[uiFile(folder)];
+  const inUi = { file: uiFile(folder), otherwise: 'Add the question to schema.json or remove this.' };
+  const inMessages = { file: schemaFile(folder), otherwise: 'Correct the name or remove the message.' };
+  type Place = Pick<NamedQuestion, 'file' | 'otherwise'>;
+  const keys = (place: Place, pointer: string, names: readonly string[]): readonly NamedQuestion[] =>
+    names.map((name) => ({ ...place, pointer: pointer + pointerSegment(name), at: 'key', name, beside: names }));
+  const entries = (pointer: string, names: readonly string[]): readonly NamedQuestion[] =>
+    names.map((name, n) => ({ ...inUi, pointer: pointer + pointerSegment(n), name, beside: names }));
+  return [
+    ...keys(inUi, '', Object.keys(ui ?? {})).filter(({ name }) => !name.startsWith('ui:')),
+    ...(ui?.['ui:groups'] ?? []).flatMap((group, g) => entries(`/ui:groups/${g}/keys`, group.keys)),
+    ...Object.keys(ui ?? {}).flatMap((key) => {
+      const { fills = {}, digits_while: digits = {} } = questionUiOf(ui, key)['ui:options'] ?? {};
+      const pointer = `${pointerSegment(key)}/ui:options`;
+      return [
+        ...Object.entries(fills).flatMap(([field, filled]) => {
+          const at = `${pointer}/fills${pointerSegment(field)}`;
+          return typeof filled === 'string' ? { ...inUi, pointer: at, name: filled, beside: [] } : entries(at, filled);
+        }),
+        ...keys(inUi, `${pointer}/digits_while`, Object.keys(digits)),
+      ];
+    }),
+    ...keys(inMessages, '/errorMessage/required', Object.keys(formFiles[schemaFile(folder)]?.errorMessage?.required ?? {})),
+  ];
 }
 
 function unknownCleared(checkedForm: CheckedForm, folder: SectionFolder): readonly CheckFinding[] {

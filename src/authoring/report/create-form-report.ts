@@ -20,6 +20,7 @@ import { contentPart } from './parts/content-part.ts';
 import { institutionPart } from './parts/institution-part.ts';
 import { pagePart } from './parts/page-part.ts';
 import { dataModelPart } from './parts/data-model-part.ts';
+import { mapJson } from '../../form/compile/json-pointer.ts';
 
 export function createFormReport(explained: ReportInput, pageId?: string): FormReport {
   const { form, today } = explained;
@@ -39,12 +40,13 @@ export function createFormReport(explained: ReportInput, pageId?: string): FormR
     ],
   };
   const params = commonParams(form, today);
-  return mapTexts(paper, (text) =>
-    text.replaceAll(/\{[^{}]+\}/g, (place) => {
+  return mapJson(paper, (text, pointer) => {
+    if (typeof text !== 'string' || /\/(id|key)$/.test(pointer)) return undefined;
+    return text.replaceAll(/\{[^{}]+\}/g, (place) => {
       const filled = fillText(replacePlaceholdersByLabels(place, form), params);
       return filled === place ? place : escapeMarkdown(filled);
-    }),
-  );
+    });
+  }) as FormReport;
 }
 
 function opening(form: Form): readonly string[] {
@@ -56,16 +58,6 @@ function opening(form: Form): readonly string[] {
       `${moments === undefined ? 'What opens and closes does so' : `Students can submit ${moments},`} by the clock of ${timeZone}.`,
     ),
   ];
-}
-
-function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
-  const changed = (part: unknown): unknown => {
-    if (typeof part === 'string') return change(part);
-    if (Array.isArray(part)) return part.map(changed);
-    if (typeof part !== 'object' || part === null) return part;
-    return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, name === 'id' || name === 'key' ? each : changed(each)]));
-  };
-  return changed(value) as Value;
 }
 
 /** Generated meaning of each condition beside its author's sentence, so that a reader can see that they agree. */

@@ -4,6 +4,7 @@ import { widgetDefinitionOf } from '../model/widget-definitions.ts';
 import { renamePlaceholderKeys } from '../model/answer-placeholders.ts';
 import type { SectionScope } from './compile-section.ts';
 import { optionListRefs } from './option-list-refs.ts';
+import { mapJson } from './json-pointer.ts';
 
 const TEXT_LIMITS = { line: 45, lines: 1500 };
 
@@ -41,14 +42,8 @@ export function scopeAutocompleteToSection(ui: QuestionUi, id: string): Question
   return token === undefined ? ui : { ...ui, 'ui:autocomplete': `section-${id.slice(id.indexOf('/') + 1)} ${token}` };
 }
 
-export function renamePlaceholders<Written>(written: Written, rename: (name: string) => string): Written {
-  if (typeof written === 'string') return renamePlaceholderKeys(written, rename) as Written;
-  if (typeof written !== 'object' || written === null) return written;
-  if (Array.isArray(written)) return written.map((each: unknown) => renamePlaceholders(each, rename)) as Written;
-  return Object.fromEntries(
-    Object.entries(written).map(([name, each]: [string, unknown]) => [name, renamePlaceholders(each, rename)]),
-  ) as Written;
-}
+export const renamePlaceholders = <Written>(written: Written, rename: (name: string) => string): Written =>
+  mapJson(written, (part) => (typeof part === 'string' ? renamePlaceholderKeys(part, rename) : undefined)) as Written;
 
 export function renameUiKeys(ui: QuestionUi, rename: (name: string) => string): QuestionUi {
   const { fills, digits_while: digits, list, ...others } = ui['ui:options'] ?? {};

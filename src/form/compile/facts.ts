@@ -6,7 +6,7 @@ import { flattenPluralForms, formatPlurals } from '../model/plurals.ts';
 import { isPlainDateTime } from '../model/plain-date-time.ts';
 import { formatPlainDateTime } from '../model/format-plain-date-time.ts';
 import { closestName, joinQuotedNames } from './did-you-mean.ts';
-import { pointerSegment } from './json-pointer.ts';
+import { mapJson, pointerSegment } from './json-pointer.ts';
 import { getOwn } from '../model/answers.ts';
 
 /** A fact or a link of the institution in a sentence, `{fact.fee}` or `{link.privacy}`, or a fact in a rule, a limit or a date. */
@@ -51,7 +51,8 @@ function usesIn(file: string, pointer: string, value: unknown): readonly FactRef
 }
 
 /** Name in `{ "fact": name }`, which stands for the fact's value; undefined if it is something else. */
-function operandName(value: object): string | undefined {
+function operandName(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
   const [[key, name] = [], ...others] = Object.entries(value);
   return key === 'fact' && typeof name === 'string' && others.length === 0 ? name : undefined;
 }
@@ -60,22 +61,13 @@ function operandName(value: object): string | undefined {
  * Puts the value of a fact wherever a file has `{ "fact": name }`: in rules, limits and dates.
  * @param onUse called for each; an unknown fact becomes 0
  */
-export function replaceFactOperands(
-  value: unknown,
-  facts: Facts[string],
-  onUse: (pointer: string, name: string) => void,
-  pointer = '',
-): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  const name = operandName(value);
-  if (name !== undefined) {
+export const replaceFactOperands = (value: unknown, facts: Facts[string], onUse: (pointer: string, name: string) => void): unknown =>
+  mapJson(value, (part, pointer) => {
+    const name = operandName(part);
+    if (name === undefined) return undefined;
     onUse(pointer, name);
     return getOwn(facts, name) ?? 0;
-  }
-  const part = (inner: unknown, key: string | number): unknown => replaceFactOperands(inner, facts, onUse, pointer + pointerSegment(key));
-  if (Array.isArray(value)) return value.map(part);
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, part(inner, key)]));
-}
+  });
 
 export const factsOfKind = (
   formFiles: Pick<FormFiles, typeof INSTITUTION_FILE>,
@@ -112,19 +104,15 @@ interface Filling {
   readonly timeZone: string | undefined;
 }
 
-function filled(value: unknown, filling: Filling): unknown {
-  const { facts, numbers, spoken, timeZone } = filling;
-  if (typeof value === 'string') {
-    return formatPlurals(value, numbers, spoken.language, spoken.notation).replace(FACT, (whole, kind: string, name: string) => {
+const filled = (value: unknown, { facts, numbers, spoken, timeZone }: Filling): unknown =>
+  mapJson(value, (part) => {
+    if (typeof part !== 'string') return undefined;
+    return formatPlurals(part, numbers, spoken.language, spoken.notation).replace(FACT, (whole, kind: string, name: string) => {
       const fact = getOwn(getOwn(facts, kind), name);
       if (typeof fact === 'number') return formatNumber(fact, spoken.notation);
       return fact !== undefined && isPlainDateTime(fact) ? formatPlainDateTime(fact, spoken.language, timeZone) : (fact ?? whole);
     });
-  }
-  if (Array.isArray(value)) return value.map((part) => filled(part, filling));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part, filling)]));
-}
+  });
 
 const numbered = ({ fact = {} }: Facts): Facts[string] =>
   Object.fromEntries(Object.entries(fact).map(([name, value]) => [`fact.${name}`, value]));

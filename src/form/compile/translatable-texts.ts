@@ -1,5 +1,5 @@
 import { formFileKindOf } from './form-file-kinds.ts';
-import { pointerSegment } from './json-pointer.ts';
+import { mapJson, pointerSegment } from './json-pointer.ts';
 import { TRANSLATABLE_FIELDS, type AllowedPlaceholders } from './translatable-fields.ts';
 import { getOwn } from '../model/answers.ts';
 import { isPlainDateTime } from '../model/plain-date-time.ts';
@@ -61,10 +61,5 @@ const elementNumber = (entries: readonly unknown[], entry: unknown): string | un
 
 const isElement = (entry: unknown): boolean => typeof entry === 'object' && entry !== null && ('notice' in entry || 'picture' in entry);
 
-export function replaceTexts(json: unknown, sentences: ReadonlyMap<string, string>, pointer = ''): unknown {
-  if (Array.isArray(json)) return json.map((entry: unknown, n) => replaceTexts(entry, sentences, pointer + pointerSegment(n)));
-  if (typeof json !== 'object' || json === null) return sentences.get(pointer) ?? json;
-  return Object.fromEntries(
-    Object.entries(json).map(([name, entry]: [string, unknown]) => [name, replaceTexts(entry, sentences, pointer + pointerSegment(name))]),
-  );
-}
+export const replaceTexts = (json: unknown, sentences: ReadonlyMap<string, string>): unknown =>
+  mapJson(json, (part, pointer) => (typeof part === 'string' ? sentences.get(pointer) : undefined));
