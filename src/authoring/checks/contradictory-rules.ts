@@ -1,6 +1,6 @@
 import { findContradictions, requiredMessage, type Contradiction } from '../examples/find-contradictions.ts';
 import { findUnreachableQuestions } from '../examples/unreachable-questions.ts';
-import type { CheckedForm, FormCheck, CheckFinding, Problem } from '../form-files/checked-form.ts';
+import { onePerPlace, type CheckedForm, type FormCheck, type CheckFinding, type Problem } from '../form-files/checked-form.ts';
 import type { RuleAtom, RuleExpression } from '../proof/rule-expression.ts';
 import { analyzeRules } from '../proof/rule-analysis.ts';
 import { joinList } from '../../form/explain/explain-phrases.ts';
@@ -97,7 +97,7 @@ function findOptionalComparisons(checkedForm: CheckedForm): readonly CheckFindin
       }),
     ),
   );
-  return [...new Map(drafts.map((mistake) => [`${mistake.file}#${mistake.pointer}`, mistake])).values()];
+  return onePerPlace(drafts);
 }
 
 const comparisonsIn = (rule: RuleExpression): readonly RuleAtom[] =>

@@ -1,7 +1,7 @@
 import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { uiFile } from '../../form/model/form-file-paths.ts';
 import { questionLocations } from '../examples/answer-constraints.ts';
-import { sectionIdsOf, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
+import { onePerPlace, sectionIdsOf, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 import { ruleVariableOfKey } from '../form-files/rule-variables.ts';
 import { atomsOf, notExpression, type RuleExpression } from '../proof/rule-expression.ts';
 import { decidedKeysOf, analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
@@ -21,15 +21,14 @@ export const dependsOnLaterAnswer: FormCheck = {
   },
   run(checkedForm) {
     const proof = analyzeRules(checkedForm);
-    const drafts = [
+    return onePerPlace([
       ...findLaterPages(checkedForm, proof),
       ...findSectionDependencies(checkedForm, proof),
       ...findQuestionDependencies(checkedForm, proof),
       ...findElementDependencies(checkedForm, proof),
       ...findOptionDependencies(checkedForm, proof),
       ...findLateClearing(checkedForm, proof),
-    ];
-    return [...new Map(drafts.map((mistake) => [`${mistake.file}#${mistake.pointer}`, mistake])).values()];
+    ]);
   },
 };
 

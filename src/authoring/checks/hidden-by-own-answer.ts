@@ -1,4 +1,4 @@
-import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import { onePerPlace, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 import { atomsOf, type RuleExpression } from '../proof/rule-expression.ts';
 import { analyzeRules } from '../proof/rule-analysis.ts';
 
@@ -17,7 +17,7 @@ export const hiddenByOwnAnswer: FormCheck = {
     const ofSections = sections.flatMap(({ keys, hidden }) => hidden.flatMap((rule) => ofSection(rule, keys)));
     const ofPages = sections.flatMap(({ page }) => (page === undefined ? [] : ofPage(page.when, page.keys)));
     // A rule of a block has one for each of its uses, one of a page one for each of its sections.
-    return [...new Map([...ofSections, ...ofPages].map((mistake) => [`${mistake.file}#${mistake.pointer}`, mistake])).values()];
+    return onePerPlace([...ofSections, ...ofPages]);
   },
 };
 

@@ -4,7 +4,7 @@ import { schemaFile } from '../../form/model/form-file-paths.ts';
 import type { Question } from '../../form/model/form.ts';
 import { answerConstraints, questionLocations } from '../examples/answer-constraints.ts';
 import { patternExamples } from '../examples/pattern-examples.ts';
-import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import { onePerPlace, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 
 export const invalidExample: FormCheck = {
   name: 'invalid-example',
@@ -17,7 +17,7 @@ export const invalidExample: FormCheck = {
   run(checkedForm) {
     if (checkedForm.findings.length > 0) return [];
     const drafts = Object.values(checkedForm.form.questions).flatMap((question) => draftsOn(checkedForm, question));
-    return [...new Map(drafts.map((mistake) => [`${mistake.file}#${mistake.pointer}`, mistake])).values()];
+    return onePerPlace(drafts);
   },
 };
 

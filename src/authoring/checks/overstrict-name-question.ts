@@ -3,7 +3,7 @@ import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import type { Question } from '../../form/model/form.ts';
 import { widgetDefinitionOf } from '../../form/model/widget-definitions.ts';
 import { answerConstraints } from '../examples/answer-constraints.ts';
-import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import { onePerPlace, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
 export const overstrictNameQuestion: FormCheck = {
@@ -35,7 +35,7 @@ export const overstrictNameQuestion: FormCheck = {
         return { ...at, what, advice };
       });
     });
-    return [...new Map(drafts.map((mistake) => [`${mistake.file}#${mistake.pointer}`, mistake])).values()];
+    return onePerPlace(drafts);
   },
 };
 

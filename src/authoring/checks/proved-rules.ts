@@ -2,10 +2,10 @@ import { resolvePointer } from '../../form/compile/json-pointer.ts';
 import { isOptionsFile } from '../../form/model/form-file-paths.ts';
 import { quoteRule } from '../form-files/quote-rule.ts';
 import { ruleVerdicts, type RuleVerdict } from '../proof/rule-verdicts.ts';
-import type { CheckedForm, FormCheck, CheckFinding, Problem } from '../form-files/checked-form.ts';
-import { type RuleExpression, type RuleLocation } from '../proof/rule-expression.ts';
+import { locationId, type CheckedForm, type FormCheck, type CheckFinding, type Problem } from '../form-files/checked-form.ts';
+import type { RuleLocation } from '../proof/rule-expression.ts';
 import { analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
-import { noEarlierEntryExpression } from '../proof/rule-uses.ts';
+import { noEarlierEntryExpression, soInEveryUse } from '../proof/rule-uses.ts';
 import { operandList, parseOperation, varName, type Logic } from '../../form/model/logic.ts';
 import type { OptionAvailability } from '../proof/option-availability.ts';
 import { groupEntryShownCondition, sectionShownCondition } from '../proof/section-rules.ts';
@@ -138,26 +138,20 @@ export const unreachableGroupEntry: FormCheck = {
   },
   run(checkedForm) {
     const proof = analyzeRules(checkedForm);
-    const never = new Set(
-      ruleVerdicts(checkedForm)
-        .filter(({ proved }) => proved === 'never')
-        .map(({ at }) => `${at.file}#${at.pointer}`),
-    );
-    const choices = proof.sections.flatMap(({ groups }) =>
-      groups.flatMap((group) => group.map(({ when }, n) => ({ when, others: noEarlierEntryExpression(group, n) }))),
-    );
-    return [...Map.groupBy(choices, ({ when }) => `${when.at.file}#${when.at.pointer}`)].flatMap(([place, uses]): CheckFinding | [] => {
-      const [first] = uses;
-      const isShadowed = ({ when, others }: { when: RuleExpression; others: RuleExpression }): boolean =>
-        others.parts.length > 0 && proof.canHold(when) === true && proof.canHold([when, others]) === false;
-      if (!first || never.has(place) || !uses.every(isShadowed)) return [];
-      return {
-        ...first.when.at,
-        at: 'key',
-        what: `An earlier choice in this group always matches first, so this one never applies: ` + quoteRule(checkedForm, first.when.at),
-        advice: 'Move it up, or make the choices above it narrower: only the first one that holds counts.',
-      };
-    });
+    const never = new Set(ruleVerdicts(checkedForm).flatMap(({ proved, at }) => (proved === 'never' ? locationId(at) : [])));
+    const choices = proof.sections
+      .flatMap(({ groups }) =>
+        groups.flatMap((group) => group.map(({ when }, n) => ({ when, others: noEarlierEntryExpression(group, n) }))),
+      )
+      .filter(({ when }) => !never.has(locationId(when.at)));
+    const isShadowed = ({ when, others }: (typeof choices)[number]): boolean =>
+      others.parts.length > 0 && proof.canHold(when) === true && proof.canHold([when, others]) === false;
+    return soInEveryUse(choices, ({ when }) => when.at, isShadowed).map(({ when }) => ({
+      ...when.at,
+      at: 'key',
+      what: `An earlier choice in this group always matches first, so this one never applies: ${quoteRule(checkedForm, when.at)}`,
+      advice: 'Move it up, or make the choices above it narrower: only the first one that holds counts.',
+    }));
   },
 };
 
@@ -179,23 +173,19 @@ export const unreachableQuestion: FormCheck = {
         group.map((choice, n) => ({ choice, chosen: groupEntryShownCondition(group, n), open: sectionShownCondition(section) })),
       ),
     );
-    const questions = [...Map.groupBy(choices, ({ choice: { when } }) => `${when.at.file}#${when.at.pointer}`).values()].flatMap(
-      (uses): readonly CheckFinding[] => {
-        const [first] = uses;
-        const isImpossible = ({ chosen, open }: (typeof choices)[number]): boolean =>
-          proof.canHold(chosen) === true && proof.canHold(open) === true && proof.canHold([chosen, open]) === false;
-        if (!first || !uses.every(isImpossible)) return [];
-        return first.choice.keys.map(({ key, at }) => {
-          const question = checkedForm.form.questions[key];
-          const inGroup = checkedForm.form.sections[question?.section ?? '']?.choices.flat().some((one) => one.required.includes(key));
-          const required = question?.required || question?.requiredWhen !== undefined || inGroup === true ? ' and required' : '';
-          return {
-            ...at,
-            what: `"${key}" is asked${required}, but no answers ever show it: whenever its condition holds, the section is hidden`,
-            advice: 'Correct this condition, "hidden" of the section, or "when" of its page.',
-          };
-        });
-      },
+    const isImpossible = ({ chosen, open }: (typeof choices)[number]): boolean =>
+      proof.canHold(chosen) === true && proof.canHold(open) === true && proof.canHold([chosen, open]) === false;
+    const questions = soInEveryUse(choices, ({ choice }) => choice.when.at, isImpossible).flatMap(({ choice }) =>
+      choice.keys.map(({ key, at }) => {
+        const question = checkedForm.form.questions[key];
+        const inGroup = checkedForm.form.sections[question?.section ?? '']?.choices.flat().some((one) => one.required.includes(key));
+        const required = question?.required || question?.requiredWhen !== undefined || inGroup === true ? ' and required' : '';
+        return {
+          ...at,
+          what: `"${key}" is asked${required}, but no answers ever show it: whenever its condition holds, the section is hidden`,
+          advice: 'Correct this condition, "hidden" of the section, or "when" of its page.',
+        };
+      }),
     );
     return [...questions, ...optionsNeverOffered(checkedForm, proof)];
   },
@@ -203,15 +193,13 @@ export const unreachableQuestion: FormCheck = {
 
 /** Options whose condition excludes each of the questions that have their list; one that never holds by itself is reported as it is. */
 function optionsNeverOffered(checkedForm: CheckedForm, proof: RuleAnalysis): readonly CheckFinding[] {
-  const offers = proof.sections.flatMap((section) => section.offers);
-  return [...Map.groupBy(offers, ({ at }) => `${at.file}#${at.pointer}`).values()].flatMap((uses): CheckFinding | [] => {
-    const [first] = uses;
-    const { file = '', pointer = '' } = first?.at ?? {};
-    if (!first || !isOptionsFile(file) || resolvePointer(checkedForm.formFiles[file], pointer) === undefined) return [];
-    const isNever = ({ key, when }: OptionAvailability): boolean =>
-      proof.canHold(when) === true && proof.canHold(proof.isShown(key)) === true && proof.canHold([when, proof.isShown(key)]) === false;
-    if (!uses.every(isNever)) return [];
-    const what = `Nobody is offered this: its condition holds only for those who are not asked "${first.key}"`;
-    return { ...first.at, what, advice: 'Put it into the list of the question that they are asked, or correct "when".' };
+  const offers = proof.sections
+    .flatMap((section) => section.offers)
+    .filter(({ at: { file, pointer } }) => isOptionsFile(file) && resolvePointer(checkedForm.formFiles[file], pointer) !== undefined);
+  const isNever = ({ key, when }: OptionAvailability): boolean =>
+    proof.canHold(when) === true && proof.canHold(proof.isShown(key)) === true && proof.canHold([when, proof.isShown(key)]) === false;
+  return soInEveryUse(offers, ({ at }) => at, isNever).map(({ key, at }) => {
+    const what = `Nobody is offered this: its condition holds only for those who are not asked "${key}"`;
+    return { ...at, what, advice: 'Put it into the list of the question that they are asked, or correct "when".' };
   });
 }

@@ -4,6 +4,7 @@ import { analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
 import { groupEntryShownCondition, sectionShownCondition } from '../proof/section-rules.ts';
 import { minimalImpossibleSubset } from './answer-constraints.ts';
 import { toSubmissionRequirement, connectedRules, type SubmissionRequirement } from './find-contradictions.ts';
+import { soInEveryUse } from '../proof/rule-uses.ts';
 
 /**
  * Minimal checks of answers of which one is broken whenever this holds, so that its students can never submit; empty if some can, or if it
@@ -44,12 +45,15 @@ export function findUnreachableQuestions(checkedForm: CheckedForm): readonly Unr
     );
     return [...sections, ...groups];
   });
-  return [...Map.groupBy(shown, ({ rule }) => `${rule.at.file}#${rule.at.pointer}`).values()].flatMap((uses) => {
-    const [first] = uses;
-    if (!first || uses.some(({ bonds }) => bonds.length === 0)) return [];
-    const condition = conditionIn(first.rule);
+  const refused = soInEveryUse(
+    shown,
+    ({ rule }) => rule.at,
+    ({ bonds }) => bonds.length > 0,
+  );
+  return refused.map(({ keys, rule, bonds }) => {
+    const condition = conditionIn(rule);
     const isToBlame = condition !== undefined && refusedWhile(checkedForm, proof, condition).length > 0;
-    return { keys: first.keys, at: isToBlame ? condition.at : first.rule.at, bonds: first.bonds };
+    return { keys, at: isToBlame ? condition.at : rule.at, bonds };
   });
 }
 

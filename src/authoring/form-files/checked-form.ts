@@ -149,6 +149,14 @@ export interface CheckFinding extends Omit<Finding, 'rule'> {
   readonly fix?: Fix | undefined;
 }
 
+/** Text that identifies a location among all files. */
+export const locationId = ({ file, pointer }: Pick<Finding, 'file' | 'pointer'>): string => `${file}#${pointer}`;
+
+/** The last of the findings at each place: a rule of a block has one for each use of the block. */
+export const onePerPlace = (findings: readonly CheckFinding[]): readonly CheckFinding[] => [
+  ...new Map(findings.map((finding) => [locationId(finding), finding])).values(),
+];
+
 /** A mistake in words, and its correction. */
 export type Problem = Pick<CheckFinding, 'what' | 'advice'>;
 

@@ -1,7 +1,16 @@
 import { CONDITIONS_FILE, INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
-import { andExpression, constantExpression, atomsOf, notExpression, orExpression, type RuleExpression } from './rule-expression.ts';
+import {
+  andExpression,
+  constantExpression,
+  atomsOf,
+  notExpression,
+  orExpression,
+  type RuleExpression,
+  type RuleLocation,
+} from './rule-expression.ts';
 import type { RuleAnalysis } from './rule-analysis.ts';
 import { sectionShownCondition, type GroupEntry, type SectionRules } from './section-rules.ts';
+import { locationId } from '../form-files/checked-form.ts';
 
 export interface RuleUse {
   /** `shown`: of content, a notice or an option; `otherwise`: the last of several choices of a group. */
@@ -77,9 +86,9 @@ function ownUsesOf(proof: RuleAnalysis, section: SectionRules): readonly RuleUse
 const isDecidedIn = (keys: readonly string[], rule: RuleExpression): boolean =>
   atomsOf(rule).some((atom) => atom.keys.some((key) => keys.includes(key)));
 
-export const groupUsesByRule = (uses: readonly RuleUse[]): readonly (readonly RuleUse[])[] => [
-  ...Map.groupBy(uses, ({ part, rule }) => `${part} ${rule.at.file}#${rule.at.pointer}`).values(),
-];
+/** The first of the uses at each location where something is so in every use, as a rule of a block is read in each use of the block. */
+export const soInEveryUse = <Use>(uses: readonly Use[], at: (use: Use) => RuleLocation, isSo: (use: Use) => boolean): readonly Use[] =>
+  [...Map.groupBy(uses, (use) => locationId(at(use))).values()].flatMap((same) => (same.every(isSo) ? same.slice(0, 1) : []));
 
 export const noEarlierEntryExpression = (group: readonly GroupEntry[], n: number): RuleExpression =>
   andExpression(group.slice(0, n).map(({ when }) => notExpression(when)));

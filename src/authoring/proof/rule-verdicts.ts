@@ -1,8 +1,8 @@
-import type { CheckedForm } from '../form-files/checked-form.ts';
+import { locationId, type CheckedForm } from '../form-files/checked-form.ts';
 import { atomsOf, notExpression, type RuleExpression, type RuleLocation } from './rule-expression.ts';
 import { analyzeRules, type RuleAnalysis } from './rule-analysis.ts';
 import { answerProjectionOf } from './answer-projection.ts';
-import { groupUsesByRule, ruleUsesOf, type RuleUse } from './rule-uses.ts';
+import { ruleUsesOf, type RuleUse } from './rule-uses.ts';
 import { memoizeByObject } from '../../form/model/memoize.ts';
 
 /** Proved fact about a rule. `hidden`: holds only while its question is hidden; `refused`, `inevitable`: no accepted answer fits; `any date`: all do. */
@@ -21,14 +21,14 @@ const MAY_BE_TRUE: readonly RuleUse['part'][] = ['otherwise', 'copy'];
 /** All verdicts on an application's rules; on a rule of a block only what holds in every use. */
 export const ruleVerdicts = memoizeByObject((checkedForm: CheckedForm): readonly RuleVerdict[] => {
   const proof = analyzeRules(checkedForm);
-  return groupUsesByRule(ruleUsesOf(proof)).flatMap((uses) => {
+  const byRule = Map.groupBy(ruleUsesOf(proof), ({ part, rule }) => `${part} ${locationId(rule.at)}`);
+  return [...byRule.values()].flatMap((uses) => {
     const [first = [], ...others] = uses.map((use) => verdictsOnUse(proof, use));
     return first.filter((verdict) => others.every((other) => other.some((same) => isSame(same, verdict))));
   });
 });
 
-const isSame = (a: RuleVerdict, b: RuleVerdict): boolean =>
-  a.at.file === b.at.file && a.at.pointer === b.at.pointer && a.proved === b.proved;
+const isSame = (a: RuleVerdict, b: RuleVerdict): boolean => locationId(a.at) === locationId(b.at) && a.proved === b.proved;
 
 function verdictsOnUse(proof: RuleAnalysis, use: RuleUse): readonly RuleVerdict[] {
   const { part, rule, premise } = use;

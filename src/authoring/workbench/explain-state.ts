@@ -81,7 +81,7 @@ export function explainState(state: ExplainedState, key: string): StateExplanati
     page: question.page,
     places: placesOf(checkedForm, form, key),
     aspects: [
-      shownAspect(state, question, section, isShown),
+      questionShownAspect(state, key, section),
       ...(isShown ? requiredAspects(state, question, section, now) : []),
       ...(isShown ? filledAspects(state, question, section, now) : []),
       ...clearedAspects(state, question, isShown),
@@ -98,28 +98,17 @@ function explainElement(state: ExplainedState, section: Section | undefined, n: 
   const { folder } = questionLocations(checkedForm).get(section.keys[0] ?? '') ?? {};
   const written = listElements(checkedForm.formFiles).filter(({ file }) => file === (folder && uiFile(folder)))[n];
   const at = written && { file: written.file, pointer: `${written.pointer}/when` };
-  const isShown = evaluateSection(form, section.id, formState).elements.has(element);
-  const { reasons, choices } = sectionReasons(state, section, isShown);
-  const all = [
-    ...reasons,
+  const own = [
     ...(element.when === undefined ? [] : reasonsOf(state, element.when, section.id, at)),
     ...explainOpenPeriod(element, form).map((period) => reason(`The time is ${period}.`, isDisplayPeriodOpen(element, formState))),
   ];
   const rule: Logic = { and: [sectionVisibilityRule(section), element.when ?? true] };
-  const has = (next: SectionState): boolean => next.elements.has(element);
-  const byAnswers = ruleHolds(rule, formState) === isShown ? changesOf(state, rule, !isShown, has, section.id) : [];
   return {
     key: elementKey(section, n),
     label: describeElement(element, form),
     page: section.page,
     places: written ? [placeOf(checkedForm, 'element', written)] : [],
-    aspects: [
-      {
-        words: isShown ? 'Shown.' : 'Hidden.',
-        reasons: all,
-        changes: all.length === 0 ? undefined : [...choices, ...byAnswers],
-      },
-    ],
+    aspects: [shownAspect(state, section, { rule, own, has: ({ elements }) => elements.has(element), hidden: 'Hidden.' })],
     always: [],
   };
 }
@@ -127,24 +116,37 @@ function explainElement(state: ExplainedState, section: Section | undefined, n: 
 const reason = (words: string, holds: boolean, place?: FilePlace): StateReason => ({ words, holds, place });
 const plain = (words: string, reasons: readonly StateReason[] = []): StateAspect => ({ words, reasons, changes: undefined });
 
-function shownAspect(state: ExplainedState, question: Question, section: Section, isShown: boolean): StateAspect {
-  const { key } = question;
-  const { form, formState } = state;
+function questionShownAspect(state: ExplainedState, key: string, section: Section): StateAspect {
   const asked = groupCondition(section, key, 'show');
-  const group = rulesOf(state, key)
+  return shownAspect(state, section, {
+    rule: visibilityRule(state.form, key),
+    own: asked === undefined ? [] : reasonsOf(state, asked, section.id, groupEntryOf(state, key)?.when.at),
+    has: ({ keys }) => keys.has(key),
+    hidden: 'Hidden, and without an answer.',
+  });
+}
+
+/** A question or an element of a section: when it shows, with reasons of its own, and the words while it does not. */
+interface ShownPart {
+  readonly rule: Logic;
+  readonly own: readonly StateReason[];
+  readonly has: (now: SectionState) => boolean;
+  readonly hidden: string;
+}
+
+function shownAspect(state: ExplainedState, section: Section, { rule, own, has, hidden }: ShownPart): StateAspect {
+  const { form, formState } = state;
+  const isShown = has(evaluateSection(form, section.id, formState));
+  const { reasons: ofSection, choices } = sectionReasons(state, section, isShown);
+  const reasons = [...ofSection, ...own];
+  const byAnswers = ruleHolds(rule, formState) === isShown ? changesOf(state, rule, !isShown, has, section.id) : [];
+  return { words: isShown ? 'Shown.' : hidden, reasons, changes: reasons.length === 0 ? undefined : [...choices, ...byAnswers] };
+}
+
+const groupEntryOf = (state: ExplainedState, key: string) =>
+  rulesOf(state, key)
     ?.groups.flat()
     .find((entry) => entry.keys.some((one) => one.key === key));
-  const { reasons: ofSection, choices } = sectionReasons(state, section, isShown);
-  const reasons = [...ofSection, ...(asked === undefined ? [] : reasonsOf(state, asked, section.id, group?.when.at))];
-  const rule = visibilityRule(form, key);
-  const byAnswers =
-    ruleHolds(rule, formState) === isShown ? changesOf(state, rule, !isShown, (next) => next.keys.has(key), section.id, rule) : [];
-  return {
-    words: isShown ? 'Shown.' : 'Hidden, and without an answer.',
-    reasons,
-    changes: reasons.length === 0 ? undefined : [...choices, ...byAnswers],
-  };
-}
 
 /** Reasons for which a section shows or not, and what students choose besides answers to change that for a part of it. */
 function sectionReasons(state: ExplainedState, section: Section, isShown: boolean) {
@@ -178,9 +180,7 @@ function requiredAspects(state: ExplainedState, question: Question, section: Sec
   const inGroups = groupCondition(section, key, 'required');
   const rule: Logic = { or: [inGroups ?? false, question.requiredWhen ?? false] };
   if (inGroups === undefined && question.requiredWhen === undefined) return [plain('Optional.')];
-  const rules = rulesOf(state, key);
-  const group = rules?.groups.flat().find((entry) => entry.keys.some((one) => one.key === key));
-  const at = rules?.required.find((one) => one.key === key)?.when.at ?? group?.when.at;
+  const at = rulesOf(state, key)?.required.find((one) => one.key === key)?.when.at ?? groupEntryOf(state, key)?.when.at;
   return [
     {
       words: isRequired ? 'Required.' : now.spared.has(key) ? 'Optional, as another question is answered instead.' : 'Optional.',
