@@ -4,7 +4,6 @@ import {
   ARITHMETIC_PHRASES,
   COMPARISON_PHRASES,
   componentContext,
-  isClauseOperator,
   conditionMeaning,
   firstComponentRule,
   partTitle,
@@ -12,6 +11,7 @@ import {
   COMPARISON_ALIASES,
   type ExplainContext,
 } from './explain-context.ts';
+import { getOwn } from '../model/answers.ts';
 import type { Question } from '../model/form.ts';
 import { TODAY_VARIABLE, type Logic } from '../model/logic.ts';
 import { asksForDate } from '../model/widget-definitions.ts';
@@ -55,67 +55,55 @@ function ifClause(operands: readonly Logic[], words: ExplainContext): string {
   return `when ${condition}: ${describeRule(then, words)}${rest === '' ? '' : `; otherwise ${rest}`}`;
 }
 
+type Describe<Words> = (operands: readonly Logic[], words: ExplainContext, operator: string) => Words;
+
+/** Operators of JSON Logic to those of ours that say the same. */
+const ALIASES: Readonly<Record<string, string>> = {
+  ...COMPARISON_ALIASES,
+  '==': 'equals',
+  '===': 'equals',
+  '!=': 'notEquals',
+  '!==': 'notEquals',
+};
+
+const CLAUSES: Readonly<Record<string, Describe<Clause>>> = {
+  condition: ([name = null], words) => ({ subject: '', predicate: conditionMeaning(operandText(name), words) }),
+  answered: ([answer = null], words) => answeredClause(answer, words, true),
+  notAnswered: ([answer = null], words) => answeredClause(answer, words, false),
+  equals: ([left = null, right = null], words) => equalClause(left, right, words, true),
+  notEquals: ([left = null, right = null], words) => equalClause(left, right, words, false),
+  in: ([value = null, list = null], words) => memberClause(value, list, words, true),
+  notIn: ([value = null, list = null], words) => memberClause(value, list, words, false),
+  lt: orderClause,
+  lte: orderClause,
+  gt: orderClause,
+  gte: orderClause,
+  multiple_of: ([value = null, step = null], words) => twoOperands(value, 'is a multiple of', step, words),
+  same_text: ([text = null, other = null], words) => twoOperands(text, 'is the same text as', other, words),
+  any_of: ([entries = null, among], words) => anyClause(entries, among, words, true),
+  all_different: differentClause,
+  started: ([part], words) => ({ subject: `something in ${partTitle(part, words)}`, predicate: 'is answered' }),
+  some: entriesClause,
+  all: entriesClause,
+  none: entriesClause,
+  '!': ([rule = null], words) => negated(rule, words),
+  '!!': ([rule = null], words) => ({ subject: '', predicate: describeRule(rule, words) }),
+};
+
+const clauseOf = (operator: string): Describe<Clause> | undefined => getOwn(CLAUSES, getOwn(ALIASES, operator) ?? operator);
+
 function simpleClause(rule: Logic, words: ExplainContext): Clause {
   if (typeof rule === 'boolean') return { subject: '', predicate: rule ? 'always' : 'never' };
   const [operator, operands = []] = operatorAndOperands(rule) ?? [];
-  const [first = null, second = null, third] = operands;
-  switch (operator) {
-    case 'condition':
-      return { subject: '', predicate: conditionMeaning(operandText(first), words) };
-    case 'answered':
-      return answeredClause(first, words, true);
-    case 'notAnswered':
-      return answeredClause(first, words, false);
-    case 'equals':
-    case '==':
-    case '===':
-      return equalClause(first, second, words, true);
-    case 'notEquals':
-    case '!=':
-    case '!==':
-      return equalClause(first, second, words, false);
-    case 'in':
-      return memberClause(first, second, words, true);
-    case 'notIn':
-      return memberClause(first, second, words, false);
-    case 'lt':
-    case 'lte':
-    case 'gt':
-    case 'gte':
-      return comparison(operator, first, second, words);
-    case '<':
-    case '<=':
-    case '>':
-    case '>=':
-      return third === undefined
-        ? comparison(COMPARISON_ALIASES[operator] ?? operator, first, second, words)
-        : between(COMPARISON_ALIASES[operator] ?? operator, first, second, third, words);
-    case 'multiple_of':
-      return { subject: describeOperand(first, words), predicate: `is a multiple of ${describeOperand(second, words)}` };
-    case 'same_text':
-      return { subject: describeOperand(first, words), predicate: `is the same text as ${describeOperand(second, words)}` };
-    case 'any_of':
-      return anyClause(first, operands[1], words, true);
-    case 'all_different':
-      return differentClause(operands, words);
-    case 'started':
-      return { subject: `something in ${partTitle(operands[0], words)}`, predicate: 'is answered' };
-    case 'some':
-    case 'all':
-    case 'none':
-      return entriesClause(operator, first, second, words);
-    case '!':
-      return negated(first, words);
-    case '!!':
-      return { subject: '', predicate: describeRule(first, words) };
-    case 'var':
-      return answeredClause(rule, words, true);
-    case undefined:
-      return { subject: describeValue(rule, undefined, words.form), predicate: 'holds' };
-    default:
-      return { subject: describeOperand(rule, words), predicate: 'is not zero' };
-  }
+  if (operator === undefined) return { subject: describeValue(rule, undefined, words.form), predicate: 'holds' };
+  if (operator === 'var') return answeredClause(rule, words, true);
+  return clauseOf(operator)?.(operands, words, operator) ?? { subject: describeOperand(rule, words), predicate: 'is not zero' };
 }
+
+const twoOperands = (subject: Logic, verb: string, object: Logic, words: ExplainContext): Clause => ({
+  subject: describeOperand(subject, words),
+  predicate: `${verb} ${describeOperand(object, words)}`,
+});
 
 /** Negations that could not be moved inward: a comparison also fails while a question is unanswered. */
 function negated(rule: Logic, words: ExplainContext): Clause {
@@ -167,9 +155,15 @@ function memberClause(value: Logic, list: Logic, words: ExplainContext, isIn: bo
 
 const COUNTED: Readonly<Record<string, string>> = { length: 'character', word_count: 'word' };
 
+/** JSON Logic's own operators also take three operands, of which the middle one is between the others. */
+function orderClause([first = null, second = null, third]: readonly Logic[], words: ExplainContext, operator: string): Clause {
+  const name = COMPARISON_ALIASES[operator] ?? operator;
+  return third === undefined || name === operator ? comparison(name, first, second, words) : between(name, first, second, third, words);
+}
+
 function comparison(name: string, left: Logic, right: Logic, words: ExplainContext): Clause {
   const known = COMPARISON_PHRASES[name];
-  if (!known) return { subject: describeOperand(left, words), predicate: `cannot be compared with ${describeOperand(right, words)}` };
+  if (!known) return twoOperands(left, 'cannot be compared with', right, words);
   if (operatorAndOperands(left) === undefined && operatorAndOperands(right) !== undefined)
     return comparison(known.swapped, right, left, words);
   const [operator, operands] = operatorAndOperands(left) ?? [];
@@ -191,7 +185,7 @@ function between(name: string, low: Logic, middle: Logic, high: Logic, words: Ex
 
 const EACH: Readonly<Record<string, string>> = { some: 'some choice of', all: 'every choice of', none: 'no choice of' };
 
-function entriesClause(operator: string, list: Logic, rule: Logic, words: ExplainContext): Clause {
+function entriesClause([list = null, rule = null]: readonly Logic[], words: ExplainContext, operator: string): Clause {
   const { subject, predicate } = simpleOrJoined(rule, { ...words, entriesOf: questionOfRule(list, words) });
   const own = subject === ENTRY || subject === '';
   const entries = `${EACH[operator]} ${subjectOf(list, words)}`;
@@ -271,58 +265,52 @@ function subjectOf(rule: Logic, words: ExplainContext): string {
   return question === undefined ? 'an answer that no question asks for' : describeQuestion(question, words.form, words.section);
 }
 
+const OPERANDS: Readonly<Record<string, Describe<string>>> = {
+  var: ([name = null], words) => subjectOf({ var: name }, words),
+  age_in_years: ([date = null], words) => `age according to ${subjectOf(date, words)}`,
+  age_on: ([date = null, on = null], words) => `age on ${describeOperand(on, words)} according to ${subjectOf(date, words)}`,
+  months_between: (dates, words) => `number of full months ${fromTo(dates, words)}`,
+  days_between: (dates, words) => `number of days ${fromTo(dates, words)}`,
+  year_of: ([date = null], words) => `year of ${subjectOf(date, words)}`,
+  current_year: () => 'this year',
+  today: () => 'today',
+  joined: (operands, words) => `${amounts(operands, words)} together`,
+  substr: ([text = null, start, length], words) =>
+    `characters ${Number(start) + 1} to ${Number(start) + Number(length)} of ${subjectOf(text, words)}`,
+  count_of: ([entries = null, among], words) => countWords(entries, among, words),
+  sum_of: aggregateWords,
+  latest: aggregateWords,
+  earliest: aggregateWords,
+  length: ([text = null], words, operator) => `number of ${COUNTED[operator]}s in ${subjectOf(text, words)}`,
+  word_count: ([text = null], words, operator) => `number of ${COUNTED[operator]}s in ${subjectOf(text, words)}`,
+  '%': ([first = null, second = null], words) =>
+    `the remainder of ${describeOperand(first, words)} divided by ${describeOperand(second, words)}`,
+  max: (operands, words) => `the largest of ${amounts(operands, words)}`,
+  min: (operands, words) => `the smallest of ${amounts(operands, words)}`,
+  if: (operands, words) => `(${ifValue(operands, words)})`,
+};
+
+const amounts = (operands: readonly Logic[], words: ExplainContext): string =>
+  joinList(operands, 'and', (operand) => describeOperand(operand, words));
+
+const fromTo = ([from = null, to = null]: readonly Logic[], words: ExplainContext): string =>
+  `from ${describeOperand(from, words)} to ${describeOperand(to, words)}`;
+
+function aggregateWords(operands: readonly Logic[], words: ExplainContext, operator: string): string {
+  const { named, value } = eachValue(operands, words);
+  const kind = operator === 'sum_of' ? 'sum' : `the ${operator}`;
+  return named === undefined ? `${kind} of ${value}` : `${kind} of ${value} in ${named}`;
+}
+
 export function describeOperand(rule: Logic, words: ExplainContext): string {
   const [operator, operands = []] = operatorAndOperands(rule) ?? [];
   if (operator === undefined) return describeValue(rule, words.computes, words.form);
-  const [first = null, second] = operands;
   const sign = ARITHMETIC_PHRASES[operator];
-  const amounts = (): readonly string[] => operands.map((operand) => describeOperand(operand, words));
-  if (operator === '-' && operands.length === 1) return `minus ${describeOperand(first, words)}`;
+  if (operator === '-' && operands.length === 1) return `minus ${describeOperand(operands[0] ?? null, words)}`;
   if (sign !== undefined) return operands.map((operand) => part(operand, operator, words)).join(` ${sign} `);
-  switch (operator) {
-    case 'var':
-      return subjectOf(rule, words);
-    case 'age_in_years':
-      return `age according to ${subjectOf(first, words)}`;
-    case 'age_on':
-      return `age on ${describeOperand(second ?? null, words)} according to ${subjectOf(first, words)}`;
-    case 'months_between':
-      return `number of full months from ${describeOperand(first, words)} to ${describeOperand(second ?? null, words)}`;
-    case 'year_of':
-      return `year of ${subjectOf(first, words)}`;
-    case 'current_year':
-      return 'this year';
-    case 'today':
-      return 'today';
-    case 'days_between':
-      return `number of days from ${describeOperand(first, words)} to ${describeOperand(second ?? null, words)}`;
-    case 'joined':
-      return `${joinList(amounts(), 'and')} together`;
-    case 'substr':
-      return `characters ${Number(second) + 1} to ${Number(second) + Number(operands[2])} of ${subjectOf(first, words)}`;
-    case 'count_of':
-      return countWords(first, second, words);
-    case 'sum_of':
-    case 'latest':
-    case 'earliest': {
-      const { named, value } = eachValue(operands, words);
-      const kind = operator === 'sum_of' ? 'sum' : `the ${operator}`;
-      return named === undefined ? `${kind} of ${value}` : `${kind} of ${value} in ${named}`;
-    }
-    case 'length':
-    case 'word_count':
-      return `number of ${COUNTED[operator]}s in ${subjectOf(first, words)}`;
-    case '%':
-      return `the remainder of ${describeOperand(first, words)} divided by ${describeOperand(operands[1] ?? null, words)}`;
-    case 'max':
-      return `the largest of ${joinList(amounts(), 'and')}`;
-    case 'min':
-      return `the smallest of ${joinList(amounts(), 'and')}`;
-    case 'if':
-      return `(${ifValue(operands, words)})`;
-    default:
-      return isClauseOperator(operator) ? `(${describeRule(rule, words)})` : INDESCRIBABLE_PHRASE;
-  }
+  const described = getOwn(OPERANDS, operator)?.(operands, words, operator);
+  if (described !== undefined) return described;
+  return ['and', 'or'].includes(operator) || clauseOf(operator) ? `(${describeRule(rule, words)})` : INDESCRIBABLE_PHRASE;
 }
 
 /** Operand of a calculation, in parentheses where its words alone could be misread. */

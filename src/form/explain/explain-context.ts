@@ -1,7 +1,6 @@
 import type { ConditionsJson } from '../model/form-files.ts';
 import type { Form, Question, Section } from '../model/form.ts';
 import type { Logic } from '../model/logic.ts';
-import { CONDITIONAL_OPERATORS } from '../model/vocabulary.ts';
 import { quoteText } from './explain-phrases.ts';
 import { operandText, operatorAndOperands, firstVarName } from './normalize-rule.ts';
 import { companionOwner, getOwn } from '../model/answers.ts';
@@ -66,29 +65,6 @@ function fromTo(components: readonly Section[]): string | undefined {
   if (!first || !last) return undefined;
   return first === last ? quoteText(first.title) : `${quoteText(first.title)} to ${quoteText(last.title)}`;
 }
-
-export const isClauseOperator = (operator: string): boolean =>
-  [
-    ...CONDITIONAL_OPERATORS,
-    ...Object.keys(COMPARISON_ALIASES),
-    'and',
-    'or',
-    '!',
-    '!!',
-    '==',
-    '===',
-    '!=',
-    '!==',
-    'multiple_of',
-    'same_text',
-    'any_of',
-    'all_different',
-    'started',
-    'some',
-    'all',
-    'none',
-    'condition',
-  ].includes(operator);
 
 /** Rule of the first component: compiled rules repeat it for each. That a component is started needs no words. */
 export function firstComponentRule(rule: Logic | undefined): Logic | undefined {
