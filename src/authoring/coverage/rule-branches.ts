@@ -18,9 +18,11 @@ export interface RuleDecisionPoint {
   readonly kind: RuleBranch['kind'];
   readonly place: string;
   readonly rule: Logic;
-  /** Conditions under which it is evaluated, besides that its section is there: earlier operands left the outcome open. */
+  /** Conditions of its section and its question. */
   readonly premises: readonly Logic[];
-  readonly isAsked: (formState: FormState) => boolean;
+  /** Earlier rules and operands, which must leave it open. */
+  readonly open: readonly Logic[];
+  readonly isReached: (formState: FormState) => boolean;
   /** True for the last choice of a group, which always holds and just means "otherwise". */
   readonly isOtherwise?: boolean;
 }
@@ -30,6 +32,9 @@ export const ruleDecisionPointsOf = (form: Form): readonly RuleDecisionPoint[] =
   ...Object.values(form.sections).flatMap((section) => probesOf(form, section)),
   ...institutionRules(form.institution).flatMap(({ rule }) => probesAt('institution', 'institution', rule, () => true)),
 ];
+
+export const isEvaluated = ({ isReached, open }: RuleDecisionPoint, formState: FormState): boolean =>
+  isReached(formState) && open.every((rule) => ruleHolds(rule, formState));
 
 export const possibleRuleOutcomes = ({ isOtherwise }: RuleDecisionPoint): readonly boolean[] => (isOtherwise ? [true] : [true, false]);
 
@@ -45,7 +50,9 @@ export function measureBranches(
   formStates: readonly FormState[],
 ): readonly { readonly branch: RuleBranch; readonly taken: boolean }[] {
   return ruleDecisionPointsOf(form).flatMap((probe) => {
-    const outcomes = new Set(formStates.filter(probe.isAsked).map((formState) => ruleHolds(probe.rule, formState)));
+    const outcomes = new Set(
+      formStates.filter((formState) => isEvaluated(probe, formState)).map((formState) => ruleHolds(probe.rule, formState)),
+    );
     return possibleRuleOutcomes(probe).map((outcome) => ({ branch: toRuleBranch(form, probe, outcome), taken: outcomes.has(outcome) }));
   });
 }
@@ -56,15 +63,20 @@ const probesOfPage = ({ id, when }: Page): readonly RuleDecisionPoint[] =>
 type Probed = readonly [
   kind: RuleBranch['kind'],
   rule: Logic,
-  isAsked: RuleDecisionPoint['isAsked'],
+  isReached: RuleDecisionPoint['isReached'],
   premises?: readonly Logic[],
-  isOtherwise?: boolean,
+  before?: readonly Logic[],
 ];
 
-const probesAt = (place: string, ...[kind, rule, isAsked, premises = [], isOtherwise = false]: Probed): readonly RuleDecisionPoint[] => [
-  { kind, place, rule, premises, isAsked, isOtherwise },
-  ...operandsOf(rule, isAsked, premises).map((operand) => ({ kind: 'operand' as const, place, ...operand })),
-];
+/** @param before rules of which none may hold: earlier choices of a group, or copies of the same questions */
+const probesAt = (place: string, ...[kind, rule, isReached, premises = [], before = []]: Probed): readonly RuleDecisionPoint[] => {
+  const open = before.map(negateRule);
+  const isOtherwise = kind === 'choice' && (rule === true || isOppositeOf(rule, before));
+  return [
+    { kind, place, rule, premises, open, isReached, isOtherwise },
+    ...operandsOf(rule, open).map((operand) => ({ kind: 'operand' as const, place, premises, isReached, ...operand })),
+  ];
+};
 
 function probesOf(form: Form, section: Section): readonly RuleDecisionPoint[] {
   const { id, pageWhen = true } = section;
@@ -76,29 +88,15 @@ function probesOf(form: Form, section: Section): readonly RuleDecisionPoint[] {
   return [
     ...section.hiddenWhen.flatMap((rule) => probe('hidden', rule, hasPage, [pageWhen])),
     ...section.choices.flatMap((group) =>
-      group.flatMap((choice, n) =>
-        probe(
-          'choice',
-          choice.when,
-          (formState) => isVisible(formState) && !group.slice(0, n).some((earlier) => ruleHolds(earlier.when, formState)),
-          [...visible, ...group.slice(0, n).map((earlier) => negateRule(earlier.when))],
-          choice.when === true ||
-            isOppositeOf(
-              choice.when,
-              group.slice(0, n).map((earlier) => earlier.when),
-            ),
-        ),
-      ),
+      group.flatMap(({ when }, n) => {
+        const before = group.slice(0, n).map((earlier) => earlier.when);
+        return probe('choice', when, isVisible, visible, before);
+      }),
     ),
     ...section.copies.flatMap(({ when, from }, n) => {
       const stronger = section.copies.slice(0, n).filter((earlier) => Object.keys(from).every((key) => Object.hasOwn(earlier.from, key)));
-      const premises = [...visible, ...stronger.map((earlier) => negateRule(earlier.when))];
-      return probe(
-        'copy',
-        when,
-        (formState) => isVisible(formState) && !stronger.some((earlier) => ruleHolds(earlier.when, formState)),
-        premises,
-      );
+      const before = stronger.map((earlier) => earlier.when);
+      return probe('copy', when, isVisible, visible, before);
     }),
     ...section.keys.flatMap((key) => {
       const rule = form.questions[key]?.requiredWhen;
@@ -137,22 +135,16 @@ const isOppositeOf = (rule: Logic, earlier: readonly Logic[]): boolean =>
   earlier.length > 0 && JSON.stringify(normalizeRule(rule)) === JSON.stringify(normalizeRule({ and: earlier.map(negateRule) }));
 
 /** The operands of each `and` and `or`, however deep; one is evaluated only if those before it left the outcome open. */
-function operandsOf(
-  rule: Logic,
-  isAsked: RuleDecisionPoint['isAsked'],
-  premises: readonly Logic[],
-): readonly Pick<RuleDecisionPoint, 'rule' | 'isAsked' | 'premises'>[] {
+function operandsOf(rule: Logic, before: readonly Logic[]): readonly Pick<RuleDecisionPoint, 'rule' | 'open'>[] {
   const [operator, operands = []] = operatorAndOperands(rule) ?? [];
   const decides = operator === 'or';
   const isJunction = operator === 'and' || decides;
   // Operands within a list are about its entries and have no outcome of their own.
   if (operator === 'some' || operator === 'all' || operator === 'none') return [];
   return operands.flatMap((operand, n) => {
-    const asked = (formState: FormState): boolean =>
-      isAsked(formState) && !(isJunction && operands.slice(0, n).some((earlier) => ruleHolds(earlier, formState) === decides));
-    const open = isJunction ? operands.slice(0, n).map((earlier) => (decides ? negateRule(earlier) : earlier)) : [];
-    const within = [...premises, ...open];
-    return [...(isJunction ? [{ rule: operand, isAsked: asked, premises: within }] : []), ...operandsOf(operand, asked, within)];
+    const undecided = isJunction ? operands.slice(0, n).map((earlier) => (decides ? negateRule(earlier) : earlier)) : [];
+    const open = [...before, ...undecided];
+    return [...(isJunction ? [{ rule: operand, open }] : []), ...operandsOf(operand, open)];
   });
 }
 

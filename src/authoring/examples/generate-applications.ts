@@ -6,6 +6,7 @@ import { ruleHolds } from '../../form/model/logic.ts';
 import type { CheckedForm } from '../form-files/checked-form.ts';
 import { analyzeRules } from '../proof/rule-analysis.ts';
 import {
+  isEvaluated,
   toRuleBranch,
   possibleRuleOutcomes,
   ruleDecisionPointsOf,
@@ -89,8 +90,8 @@ function daysOf({ lists, sections, questions }: Form, today: string): readonly s
   return [...new Set([today, ...[...moments.filter(isIsoDate), ...near].sort()])].slice(0, MAX_DAYS);
 }
 
-const takes = ({ isAsked, rule }: RuleDecisionPoint, outcome: boolean, formState: FormState): boolean =>
-  isAsked(formState) && ruleHolds(rule, formState) === outcome;
+const takes = (probe: RuleDecisionPoint, outcome: boolean, formState: FormState): boolean =>
+  isEvaluated(probe, formState) && ruleHolds(probe.rule, formState) === outcome;
 
 function firstApplication(
   makers: readonly GeneratorContext[],
@@ -109,7 +110,7 @@ type Found = Omit<GeneratedApplication, 'branch'>;
  * A finished application, if there is one; else one that could not be submitted: a rule is broken, or the question it is about is missing.
  */
 function applicationFor(maker: GeneratorContext, probe: RuleDecisionPoint, outcome: boolean, base: Answers = {}): Found | undefined {
-  const goals = [[probe.rule, outcome], ...probe.premises.map((premise) => [premise, true] as const)] as const;
+  const goals = [[probe.rule, outcome], ...[...probe.premises, ...probe.open].map((premise) => [premise, true] as const)] as const;
   const ways = [...takeFirst(MAX_ATTEMPTS, distinct(findSatisfyingAnswers(maker, goals)))];
   for (const unfinished of [false, true]) {
     for (const pinned of ways) {

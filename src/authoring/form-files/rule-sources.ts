@@ -15,6 +15,7 @@ import { questionKeys, type CheckedForm } from './checked-form.ts';
 import { isRule } from './result-type.ts';
 import type { DisplayCondition } from '../../form/model/content.ts';
 import { memoizeByObject } from '../../form/model/memoize.ts';
+import { COMPONENT_VALUE_OPERATORS } from '../../form/model/vocabulary.ts';
 
 export interface RuleSource {
   readonly file: string;
@@ -98,31 +99,14 @@ const computesAnswer = ({ file, pointer }: RuleSource): boolean => paths.isLogic
 
 /** True if an operator takes its nth operand as a condition. @param decides whether its result is one */
 export function isConditionOperand(operator: string, n: number, operands: readonly Logic[], decides: boolean): boolean {
-  switch (operator) {
-    case '!':
-    case '!!':
-      return true;
-    case 'and':
-    case 'or':
-      return decides;
-    case 'if':
-      // Test, result, test, result, and an optional default.
-      return (n % 2 === 0 && n < operands.length - 1) || decides;
-    case 'some':
-    case 'all':
-    case 'none':
-      return n === 1;
-    case 'count_of':
-    case 'any_of':
-      return n === 1 && repeatNameOf(operands) !== undefined;
-    case 'sum_of':
-    case 'all_different':
-    case 'latest':
-    case 'earliest':
-      return n === 2 && repeatNameOf(operands) !== undefined && !isRule(operands[1] ?? '');
-    default:
-      return false;
-  }
+  if (['!', '!!'].includes(operator)) return true;
+  if (['and', 'or'].includes(operator)) return decides;
+  // Test, result, test, result, and an optional default.
+  if (operator === 'if') return (n % 2 === 0 && n < operands.length - 1) || decides;
+  if (['some', 'all', 'none'].includes(operator)) return n === 1;
+  if (repeatNameOf(operands) === undefined) return false;
+  if (['count_of', 'any_of'].includes(operator)) return n === 1;
+  return COMPONENT_VALUE_OPERATORS.some((one) => one === operator) && n === 2 && !isRule(operands[1] ?? '');
 }
 
 export function firstComponentRuleSource(checkedForm: CheckedForm, source: RuleSource, repeat: string): RuleSource {
