@@ -1,11 +1,10 @@
-import { isOptionsFile, pageFile } from '../../form/model/form-file-paths.ts';
-import { formFilesOfKind, type TabsJson, writtenOptions } from '../../form/model/form-files.ts';
+import { isOptionsFile } from '../../form/model/form-file-paths.ts';
+import { formFilesOfKind, writtenOptions } from '../../form/model/form-files.ts';
 import { normalizeText } from '../../form/model/normalize-text.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { createCompilerCheck } from '../form-files/create-compiler-check.ts';
 import { prefixMismatch } from './data-model-keys.ts';
-import { pageContentEntries } from '../form-files/checked-form.ts';
-import type { CheckedForm, FileCheck, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import { listTabs, type FileCheck, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 
 export const duplicateOption: FileCheck = {
   name: 'duplicate-option',
@@ -95,17 +94,17 @@ export const duplicateTab: FormCheck = {
 { "id": "lessons", "title": "I had lessons", "sections": [{ "section": "english-lessons" }] }`,
   },
   run(checkedForm) {
-    const all = tabsOf(checkedForm);
+    const all = listTabs(checkedForm);
     return [
       ...twice(
-        all.map(({ use, file, pointer }) => ({ name: use.tabs, file, pointer: `${pointer}/tabs` })),
+        all.map(({ tabs, file, pointer }) => ({ name: tabs.tabs, file, pointer: `${pointer}/tabs` })),
         'Other tabs are called',
         'Give these another name: what a student chose is stored under it.',
       ),
-      ...all.flatMap(({ use, file, pointer }) =>
+      ...all.flatMap(({ tabs, file, pointer }) =>
         (['id', 'title'] as const).flatMap((entry) =>
           twice(
-            use.tabs_of.map((tab, n) => ({ name: tab[entry], file, pointer: `${pointer}/tabs_of${pointerSegment(n)}/${entry}` })),
+            tabs.tabs_of.map((tab, n) => ({ name: tab[entry], file, pointer: `${pointer}/tabs_of${pointerSegment(n)}/${entry}` })),
             `Another of these tabs has the ${entry}`,
             'Give this one another.',
           ),
@@ -114,16 +113,6 @@ export const duplicateTab: FormCheck = {
     ];
   },
 };
-
-const tabsOf = ({
-  pages,
-  formFiles,
-}: CheckedForm): readonly { readonly use: TabsJson; readonly file: string; readonly pointer: string }[] =>
-  pages
-    .map(pageFile)
-    .flatMap((file) =>
-      pageContentEntries(formFiles[file]).flatMap(({ entry, pointer }) => ('tabs' in entry ? { use: entry, file, pointer } : [])),
-    );
 
 const twice = (names: readonly Name[], what: string, advice: string): readonly CheckFinding[] =>
   names

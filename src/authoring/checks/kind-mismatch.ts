@@ -13,7 +13,8 @@ import { isSecretQuestion } from '../../form/evaluate/mask-answers.ts';
 import { expandRepeatedKey, isDateKind, isFileKind, numberStepOfKind, type AnswerKindSchema } from '../../form/model/data-model.ts';
 import { isMultipleOf } from '../../form/model/decimals.ts';
 import { wordPattern } from '../prose/language-words.ts';
-import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
+import { locationId, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
+import { questionLocations } from '../examples/answer-constraints.ts';
 import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { optionListRefs } from '../../form/compile/option-list-refs.ts';
@@ -36,17 +37,13 @@ export const kindMismatch: FormCheck = {
   },
   run(checkedForm) {
     const reported = new Set<string>();
-    return checkedForm.uses.flatMap(({ folder, prefixes }) =>
-      prefixes.flatMap(({ prefix }) =>
-        questionKeys(checkedForm, folder).flatMap((name) => {
-          const question = checkedForm.form.questions[prefix + name];
-          const mistake = question && mismatch(checkedForm, question, folder, name);
-          if (!mistake || reported.has(`${mistake.file}#${mistake.pointer}`)) return [];
-          reported.add(`${mistake.file}#${mistake.pointer}`);
-          return [mistake];
-        }),
-      ),
-    );
+    return [...questionLocations(checkedForm)].flatMap(([key, { folder, name }]) => {
+      const question = checkedForm.form.questions[key];
+      const mistake = question && mismatch(checkedForm, question, folder, name);
+      if (!mistake || reported.has(locationId(mistake))) return [];
+      reported.add(locationId(mistake));
+      return mistake;
+    });
   },
 };
 

@@ -6,7 +6,7 @@ import { getOwn } from '../../form/model/answers.ts';
 import * as paths from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, languagesOf, type AnswerOption, type TabJson, writtenOptions } from '../../form/model/form-files.ts';
 import { longWords } from '../prose/swapped-texts.ts';
-import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import { listTabs, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 import { MIN_LIKENESS, labelLikeness } from '../form-files/label-likeness.ts';
 
 export const swappedLabels: FormCheck = {
@@ -24,7 +24,7 @@ export const swappedLabels: FormCheck = {
 { "id": "lessons", "title": "I had lessons", "sections": [{ "section": "english-lessons" }] }`,
   },
   run: (checkedForm) => [
-    ...checkedForm.pages.flatMap((page) => tabsOf(checkedForm, page)),
+    ...exchangedTabs(checkedForm),
     ...formFilesOfKind(checkedForm.formFiles, paths.isOptionsFile).flatMap(([file, json]) =>
       optionsOf(checkedForm, file, writtenOptions(json)),
     ),
@@ -48,20 +48,17 @@ function exchanged(file: string, labeled: readonly Labeled[], why: string): read
   );
 }
 
-function tabsOf(checkedForm: CheckedForm, page: string): readonly CheckFinding[] {
-  const file = paths.pageFile(page);
-  return (checkedForm.formFiles[file]?.content ?? []).flatMap((part, n) => {
-    if (!('tabs' in part)) return [];
-    const words = part.tabs_of.map((tab) => longWords(wordsOfTab(checkedForm, page, tab).join(' ')));
-    const tabs = part.tabs_of.map((tab, t): Labeled => {
+const exchangedTabs = (checkedForm: CheckedForm): readonly CheckFinding[] =>
+  listTabs(checkedForm).flatMap(({ page, file, pointer, tabs: { tabs_of: all } }) => {
+    const words = all.map((tab) => longWords(wordsOfTab(checkedForm, page, tab).join(' ')));
+    const tabs = all.map((tab, t): Labeled => {
       // Ignores words that all tabs have.
       const isOwn = (word: string): boolean => words[t]?.has(word) === true && !words.every((one) => one.has(word));
       const fits = (label: string): number => [...longWords(label)].filter(isOwn).length;
-      return { label: tab.title, pointer: `/content${pointerSegment(n)}/tabs_of${pointerSegment(t)}/title`, fits };
+      return { label: tab.title, pointer: `${pointer}/tabs_of${pointerSegment(t)}/title`, fits };
     });
     return exchanged(file, tabs, 'each describes what is in the other tab');
   });
-}
 
 const wordsOfTab = ({ formFiles }: CheckedForm, page: string, { id, sections }: TabJson): readonly string[] => [
   id,

@@ -143,6 +143,13 @@ export const pageContentEntries = (page: PageJson | undefined): readonly { reado
     return [{ entry, pointer }, ...parts];
   });
 
+export const listTabs = ({ formFiles }: Pick<CheckedForm, 'formFiles'>) =>
+  formFiles[paths.INSTITUTION_FILE].pages.flatMap((page) =>
+    pageContentEntries(formFiles[paths.pageFile(page)]).flatMap(({ entry, pointer }) =>
+      'tabs' in entry ? { page, file: paths.pageFile(page), pointer, tabs: entry } : [],
+    ),
+  );
+
 /** A finding of a check; `at` points to the key, or to an offset in the text, instead of the value. */
 export interface CheckFinding extends Omit<Finding, 'rule'> {
   readonly at?: 'key' | number | undefined;

@@ -1,7 +1,6 @@
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { pageFile } from '../../form/model/form-file-paths.ts';
 import type { PersonaJson } from '../../form/model/form-files.ts';
-import { pageContentEntries, sectionIdsOf, tabOfQuestion, type CheckedForm, type CheckFinding } from './checked-form.ts';
+import { listTabs, sectionIdsOf, tabOfQuestion, type CheckedForm, type CheckFinding } from './checked-form.ts';
 
 /** A section that personas see together with another tab's. Several such personas mean a misplaced section, one is wrong itself. */
 export function findSectionsSeenWithOtherTabs(
@@ -40,19 +39,18 @@ const SECTIONS = 'If students need both, make the tabs sections.';
 
 /** Tabs in which most personas answer questions of more than one: they are parts of a form, not ways to give one answer. */
 function answersInSeveralTabs(
-  { form, formFiles, pages }: CheckedForm,
+  checkedForm: CheckedForm,
   personas: readonly (readonly [file: string, PersonaJson])[],
 ): readonly CheckFinding[] {
   const tabsOf = ({ answers }: PersonaJson, name: string): number =>
-    new Set(Object.keys(answers).flatMap((key) => [tabOfQuestion(form, key)].flatMap((tab) => (tab?.of === name ? tab.id : [])))).size;
-  return pages.flatMap((page) =>
-    pageContentEntries(formFiles[pageFile(page)]).flatMap(({ entry, pointer }): CheckFinding | [] => {
-      if (!('tabs' in entry)) return [];
-      const counts = personas.map(([, persona]) => tabsOf(persona, entry.tabs)).filter((count) => count > 0);
-      const several = counts.filter((count) => count > 1).length;
-      if (several * 2 <= counts.length) return [];
-      const what = `${several} of ${counts.length} personas answer questions in several of these tabs, of which only the chosen one counts`;
-      return { file: pageFile(page), pointer: `${pointer}/tabs`, what, advice: SECTIONS };
-    }),
-  );
+    new Set(
+      Object.keys(answers).flatMap((key) => [tabOfQuestion(checkedForm.form, key)].flatMap((tab) => (tab?.of === name ? tab.id : []))),
+    ).size;
+  return listTabs(checkedForm).flatMap(({ file, pointer, tabs }) => {
+    const counts = personas.map(([, persona]) => tabsOf(persona, tabs.tabs)).filter((count) => count > 0);
+    const several = counts.filter((count) => count > 1).length;
+    if (several * 2 <= counts.length) return [];
+    const what = `${several} of ${counts.length} personas answer questions in several of these tabs, of which only the chosen one counts`;
+    return { file, pointer: `${pointer}/tabs`, what, advice: SECTIONS };
+  });
 }
