@@ -2,7 +2,7 @@ import { didYouMean } from '../../form/compile/did-you-mean.ts';
 import { ASSETS_FOLDER, INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import type { SectionElementJson } from '../../form/model/form-files.ts';
 import type { AssetUse } from '../../form/model/institution.ts';
-import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import type { FormCheck, CheckFinding, Problem } from '../form-files/checked-form.ts';
 import { inspectPicture, type PictureSize } from '../form-files/inspect-picture.ts';
 import { listElements } from '../form-files/rule-sources.ts';
 import type { SourceFile } from '../form-files/source-files.ts';
@@ -53,41 +53,31 @@ export const invalidPicture: FormCheck = {
 
 type Place = Pick<CheckFinding, 'file' | 'pointer'>;
 
-function commonProblems(
-  place: Place,
-  { path, bytes }: SourceFile,
-  size: PictureSize | undefined,
-  use: string,
-  most: number,
-): readonly CheckFinding[] {
-  const heavy = {
-    ...place,
-    what: `${path} has ${Math.ceil(bytes.length / 1000)} kB, and ${use} may have ${most} kB`,
-    advice: 'Export it again with fewer pixels, colors or points: students load it on slow networks.',
-  };
-  const sizeless = {
-    file: path,
-    pointer: '',
-    what: 'This picture does not say how large it is, so the page would jump when it arrives',
-    advice: 'Add viewBox="0 0 WIDTH HEIGHT" to <svg>, or width and height in pixels.',
-  };
-  return [...(bytes.length > most * 1000 ? [heavy] : []), ...(size === undefined ? [sizeless] : [])];
-}
-
-function problemsBetweenQuestions(place: Place, source: SourceFile): readonly CheckFinding[] {
+/** Problems of a picture, with those that its size has for its use. */
+function pictureProblems(place: Place, source: SourceFile, use: string, most: number, ofSize: (size: PictureSize) => Problem | undefined) {
   const { path, bytes } = source;
   const picture = inspectPicture(path, bytes);
   if ('flaws' in picture) return picture.flaws.map((flaw) => ({ file: path, pointer: '', ...flaw }));
-  const { width = 0, height = 0 } = picture.size ?? {};
-  const { size, pixels } = BETWEEN_QUESTIONS;
-  const vast = {
-    ...place,
-    what: `${path} is ${width} × ${height} pixels, and a picture between questions may have ${pixels} each way`,
-    advice: 'Export it again 1292 pixels wide or less: it shows up to 646 wide, and sharp screens have two for each.',
-  };
-  const isVast = !path.endsWith('.svg') && Math.max(width, height) > pixels;
-  return [...commonProblems(place, source, picture.size, 'one between questions', size), ...(isVast ? [vast] : [])];
+  const found: CheckFinding[] = [];
+  if (bytes.length > most * 1000) {
+    const what = `${path} has ${Math.ceil(bytes.length / 1000)} kB, and ${use} may have ${most} kB`;
+    found.push({ ...place, what, advice: 'Export it again with fewer pixels, colors or points: students load it on slow networks.' });
+  }
+  if (!picture.size) {
+    const what = 'This picture does not say how large it is, so the page would jump when it arrives';
+    found.push({ file: path, pointer: '', what, advice: 'Add viewBox="0 0 WIDTH HEIGHT" to <svg>, or width and height in pixels.' });
+  }
+  const problem = picture.size && ofSize(picture.size);
+  return problem ? [...found, { ...place, ...problem }] : found;
 }
+
+const problemsBetweenQuestions = (place: Place, source: SourceFile): readonly CheckFinding[] =>
+  pictureProblems(place, source, 'one between questions', BETWEEN_QUESTIONS.size, ({ width, height }) => {
+    const { pixels } = BETWEEN_QUESTIONS;
+    if (source.path.endsWith('.svg') || Math.max(width, height) <= pixels) return undefined;
+    const what = `${source.path} is ${width} × ${height} pixels, and a picture between questions may have ${pixels} each way`;
+    return { what, advice: 'Export it again 1292 pixels wide or less: it shows up to 646 wide, and sharp screens have two for each.' };
+  });
 
 type PictureJson = Extract<SectionElementJson, { readonly picture: string }>;
 const PICTURE_NAME = /^[\w.-]+\.(svg|png|jpe?g|webp|gif)$/i;
@@ -103,33 +93,17 @@ function altProblems(place: Place, { picture, alt, caption }: PictureJson): read
   return [{ ...place, what, advice: 'Say it as you would on the phone; or write "" if the picture only decorates.' }];
 }
 
-function assetProblems(use: AssetUse, named: Place, source: SourceFile): readonly CheckFinding[] {
-  const { path, bytes } = source;
-  const picture = inspectPicture(path, bytes);
-  if ('flaws' in picture) return picture.flaws.map((flaw) => ({ file: path, pointer: '', ...flaw }));
-  const { size } = picture;
-  return [
-    ...commonProblems(named, source, size, `"${use}"`, MOST[use]),
-    ...(use === 'icon' && size !== undefined && Math.abs(size.width - size.height) > TOLERANCE * Math.max(size.width, size.height)
-      ? [
-          {
-            ...named,
-            what: `${path} is ${size.width} × ${size.height}, and browsers show an icon as a square`,
-            advice: 'Name a square picture here, such as an SVG with viewBox="0 0 32 32" or a PNG of 180 × 180 pixels.',
-          },
-        ]
-      : []),
-    ...(use === 'social' && size !== undefined && !isAbout(size, SOCIAL)
-      ? [
-          {
-            ...named,
-            what: `${path} is ${size.width} × ${size.height} pixels, which networks would cut or not show`,
-            advice: `Export it with ${SOCIAL.width} × ${SOCIAL.height} pixels.`,
-          },
-        ]
-      : []),
-  ];
-}
+const assetProblems = (use: AssetUse, place: Place, source: SourceFile): readonly CheckFinding[] =>
+  pictureProblems(place, source, `"${use}"`, MOST[use], (size) => {
+    const is = `${source.path} is ${size.width} × ${size.height}`;
+    if (use === 'icon' && Math.abs(size.width - size.height) > TOLERANCE * Math.max(size.width, size.height)) {
+      const advice = 'Name a square picture here, such as an SVG with viewBox="0 0 32 32" or a PNG of 180 × 180 pixels.';
+      return { what: `${is}, and browsers show an icon as a square`, advice };
+    }
+    if (use !== 'social' || isAbout(size, SOCIAL)) return undefined;
+    const what = `${is} pixels, which networks would cut or not show`;
+    return { what, advice: `Export it with ${SOCIAL.width} × ${SOCIAL.height} pixels.` };
+  });
 
 const isAbout = (size: PictureSize, wanted: PictureSize): boolean =>
   (['width', 'height'] as const).every((side) => Math.abs(size[side] - wanted[side]) <= wanted[side] * TOLERANCE);

@@ -26,11 +26,18 @@ function pairOf({ rule, keys, operator }: RuleAtom): string | undefined {
   return keys.length === 2 && sides.length === 2 && sides.every((side) => side !== undefined) ? sides.sort().join(' ') : undefined;
 }
 
+type Results = ReadonlyMap<string, boolean>;
+
+/** Results of statements that differ from each other, by the ids of the statements. */
+const differentResults = (atoms: readonly RuleAtom[], results: readonly (readonly boolean[])[]): readonly Results[] => [
+  ...new Map(results.map((found) => [found.join(), new Map(atoms.map((atom, n) => [atom.id, found[n] === true]))])).values(),
+];
+
 /** Branches answer by answer, and only on those that the rule still depends on. */
 class Search {
   private readonly rule: RuleExpression;
   /** Key to the classes of its answers that differ for this rule, each as the statements that hold. */
-  private readonly cases = new Map<string, readonly ReadonlyMap<string, boolean>[]>();
+  private readonly cases = new Map<string, readonly Results[]>();
   private readonly pairOfKey = new Map<string, string>();
   private readonly known = new Map<string, boolean>();
   private triedCases = 0;
@@ -41,13 +48,14 @@ class Search {
     for (const [key, own] of byKey) {
       if (key === undefined) continue;
       const truths = own.map((atom) => domains.truths(atom, key, day));
-      const different = new Map<string, ReadonlyMap<string, boolean>>();
-      domains.answers(key, day).forEach((answer, n) => {
-        if (valid && !domains.isValid(key, answer, day)) return;
-        const found = truths.map((truth) => truth[n] === true);
-        different.set(found.join(), new Map(own.map((atom, a) => [atom.id, found[a] === true])));
-      });
-      this.cases.set(key, [...different.values()]);
+      const possible = domains.answers(key, day).flatMap((answer, n) => (valid && !domains.isValid(key, answer, day) ? [] : [n]));
+      this.cases.set(
+        key,
+        differentResults(
+          own,
+          possible.map((n) => truths.map((truth) => truth[n] === true)),
+        ),
+      );
     }
     const compared = Map.groupBy(byKey.get(undefined) ?? [], pairOf);
     for (const [pair, own] of compared) {
@@ -67,13 +75,11 @@ class Search {
       .pairs(one, other, day)
       ?.filter(([a, b]) => !valid || (domains.isValid(one, a, day) && domains.isValid(other, b, day)));
     if (!pairs) return false;
-    const different = new Map<string, ReadonlyMap<string, boolean>>();
-    for (const [a, b] of pairs) {
+    const results = pairs.map(([a, b]) => {
       const formState = { answers: { [one]: a, [other]: b }, counts: {}, tabs: {}, today: day };
-      const found = own.map((atom) => ruleHolds(atom.rule, formState));
-      different.set(found.join(), new Map(own.map((atom, n) => [atom.id, found[n] === true])));
-    }
-    this.cases.set(pair, [...different.values()]);
+      return own.map((atom) => ruleHolds(atom.rule, formState));
+    });
+    this.cases.set(pair, differentResults(own, results));
     return true;
   }
 
