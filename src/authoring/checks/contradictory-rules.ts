@@ -1,5 +1,4 @@
-import { findContradictions, requiredMessage, type Contradiction } from '../examples/find-contradictions.ts';
-import { findUnreachableQuestions } from '../examples/unreachable-questions.ts';
+import { ContradictionSearch, requiredMessage, type Contradiction } from '../examples/find-contradictions.ts';
 import { onePerPlace, type CheckedForm, type FormCheck, type CheckFinding, type Problem } from '../form-files/checked-form.ts';
 import type { RuleAtom, RuleExpression } from '../proof/rule-expression.ts';
 import { analyzeRules } from '../proof/rule-analysis.ts';
@@ -25,7 +24,8 @@ export const contradictoryRules: FormCheck = {
   run(checkedForm) {
     if (checkedForm.findings.length > 0) return [];
     const reported = new Set<string>();
-    const ofAllRules = findContradictions(checkedForm).flatMap(({ key, bonds, without }): CheckFinding | [] => {
+    const search = new ContradictionSearch(checkedForm);
+    const ofAllRules = search.contradictions().flatMap(({ key, bonds, without }): CheckFinding | [] => {
       const [first, ...others] = bonds;
       const place = bonds
         .map(({ at }) => `${at.file}#${at.pointer}`)
@@ -37,7 +37,7 @@ export const contradictoryRules: FormCheck = {
       const alsoIn = elsewhere.length === 0 ? '' : ` (also in ${elsewhere.join(' and ')})`;
       return { ...first.at, at: 'key', ...(without ? ofSome(key, bonds, without, alsoIn) : ofAll(key, bonds, alsoIn)) };
     });
-    return ofAllRules.length > 0 ? ofAllRules : [...findOptionalComparisons(checkedForm), ...whereRefused(checkedForm)];
+    return ofAllRules.length > 0 ? ofAllRules : [...findOptionalComparisons(checkedForm), ...whereRefused(search)];
   },
 };
 
@@ -64,8 +64,8 @@ const ofSome = (key: string, bonds: Contradiction['bonds'], without: NonNullable
 
 const together = (bonds: Contradiction['bonds']): string => joinList(bonds, 'and', ({ words }) => words);
 
-const whereRefused = (checkedForm: CheckedForm): readonly CheckFinding[] =>
-  findUnreachableQuestions(checkedForm).map(({ keys, at, bonds }) => ({
+const whereRefused = (search: ContradictionSearch): readonly CheckFinding[] =>
+  search.unreachableQuestions().map(({ keys, at, bonds }) => ({
     ...at,
     at: 'key',
     what:
