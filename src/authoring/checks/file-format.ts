@@ -4,7 +4,7 @@ import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { cleanText } from '../../form/evaluate/clean-answer.ts';
 import type { FileCheck, CheckFinding } from '../form-files/checked-form.ts';
-import { decodeUnicodeText, isJsonFile, isPictureFile, type SourceFile } from '../form-files/source-files.ts';
+import { decodeUnicodeText, isJsonFile, isPictureFile, parseJson, type SourceFile } from '../form-files/source-files.ts';
 import { type Fix, diffEdit } from '../form-files/fix.ts';
 import { explainJsonError } from '../form-files/explain-json-error.ts';
 import { lineAndColumn } from '../form-files/source-location.ts';
@@ -203,7 +203,7 @@ function repairJson(text: string): string | undefined {
     (part) => part.replace(INVISIBLE, ' ').replace(/\b(?:True|TRUE|False|FALSE)\b/g, (word) => word.toLowerCase()),
   );
   const repaired = applyEdits(letters, commaEdits(letters));
-  return repaired !== text && parsesAsJson(repaired) ? repaired : undefined;
+  return repaired !== text && parseJson(repaired) !== undefined ? repaired : undefined;
 }
 
 const INVISIBLE = /[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]/g;
@@ -223,13 +223,4 @@ function commaEdits(text: string): Edit[] {
   const tooMany = places(/,(?=\s*[}\]])/g).map((offset) => ({ offset, length: 1, content: '' }));
   const tooFew = places(/(?<=["}\]\w])(?=[^\S\n]*\n\s*["{[\w-])/g).map((offset) => ({ offset, length: 0, content: ',' }));
   return [...tooMany, ...tooFew];
-}
-
-function parsesAsJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -19,6 +19,7 @@ import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { optionListRefs } from '../../form/compile/option-list-refs.ts';
 import { optionValuesOfList } from '../form-files/rule-variables.ts';
+import { toRegExp } from '../form-files/list-regex-patterns.ts';
 
 const OF_NUMBERS = ['minimum', 'maximum', 'multipleOf', 'step'] as const;
 const OF_TEXTS = ['minLength', 'maxLength', 'pattern', 'format', 'const'] as const;
@@ -168,9 +169,5 @@ function takes(kind: AnswerKindSchema, value: string): boolean {
   const { enum: allowed, pattern, maxLength } = kind;
   if (allowed !== undefined && !allowed.includes(value)) return false;
   if (maxLength !== undefined && value.length > maxLength) return false;
-  try {
-    return pattern === undefined || new RegExp(pattern, 'u').test(value);
-  } catch {
-    return true;
-  }
+  return pattern === undefined || toRegExp(pattern)?.test(value) !== false;
 }

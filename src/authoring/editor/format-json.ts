@@ -1,3 +1,5 @@
+import { inJson } from '../../form/compile/suggest-correction.ts';
+
 const WIDTH = 120;
 
 /** Formats JSON like the application's own files: on one line if it fits. Ends with a line break. */
@@ -7,7 +9,7 @@ export function formatJson(value: unknown): string {
 
 /** `used` columns of the first line precede the value, indentation included. */
 function lines(value: unknown, indent: number, used: number): string {
-  const short = onOneLine(value);
+  const short = inJson(value);
   // One more column for a comma.
   if (used + short.length < WIDTH || typeof value !== 'object' || value === null) return short;
   const inner = ' '.repeat(indent + 2);
@@ -19,11 +21,4 @@ function lines(value: unknown, indent: number, used: number): string {
       });
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   return `${open}\n${entries.join(',\n')}\n${' '.repeat(indent)}${close}`;
-}
-
-function onOneLine(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value).map(([name, entry]) => `${JSON.stringify(name)}: ${onOneLine(entry)}`);
-  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }

@@ -14,8 +14,8 @@ export function listRegexPatterns(formFiles: Partial<FormFiles>): readonly Locat
     Object.entries(properties).flatMap(([key, { pattern }]) => at(pattern, file, `/properties${pointerSegment(key)}`)),
   );
   const kinds = Object.entries(formFiles[DATA_MODEL_FILE]?.$defs ?? {});
-  return [...ofQuestions, ...kinds.flatMap(([name, kind]) => ofKind(kind, `/$defs${pointerSegment(name)}`))].filter(({ pattern }) =>
-    isValidPattern(pattern),
+  return [...ofQuestions, ...kinds.flatMap(([name, kind]) => ofKind(kind, `/$defs${pointerSegment(name)}`))].filter(
+    ({ pattern }) => toRegExp(pattern) !== undefined,
   );
 }
 
@@ -28,10 +28,11 @@ const ofKind = ({ pattern, items, anyOf = [] }: AnswerKindSchema, pointer: strin
 const at = (pattern: string | undefined, file: string, pointer: string): readonly LocatedPattern[] =>
   pattern === undefined ? [] : [{ pattern, file, pointer: `${pointer}/pattern` }];
 
-function isValidPattern(pattern: string): boolean {
+/** Undefined for a pattern that is no regular expression, which has a finding of its own. */
+export function toRegExp(pattern: string): RegExp | undefined {
   try {
-    return new RegExp(pattern, 'u').source !== '';
+    return new RegExp(pattern, 'u');
   } catch {
-    return false;
+    return undefined;
   }
 }

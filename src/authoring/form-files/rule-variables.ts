@@ -8,6 +8,7 @@ import { asksForDate, asksForFile, type QuestionSpec } from '../../form/model/wi
 import type { DateDirection } from '../../form/evaluate/date-direction.ts';
 import type { CheckedForm } from './checked-form.ts';
 import type { RuleSource } from './rule-sources.ts';
+import { toRegExp } from './list-regex-patterns.ts';
 
 type VariableType = 'choice' | 'choices' | 'text' | 'number' | 'date' | 'flag';
 
@@ -115,12 +116,8 @@ export function optionValuesOfList(optionList: OptionList, today: string): reado
 const isNumeric = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
 
 function takesOnlyNumbers(pattern: unknown): boolean {
-  if (typeof pattern !== 'string') return false;
-  try {
-    const takes = new RegExp(pattern, 'u');
-    const takesDigits = ['1', '12', '123', '1234', '12345', '123456', '3.5'].some((text) => takes.test(text));
-    return takesDigits && !['x', 'Abc', '1-2', '(', ' ', '2027-01-31'].some((text) => takes.test(text));
-  } catch {
-    return false;
-  }
+  const takes = typeof pattern === 'string' ? toRegExp(pattern) : undefined;
+  if (!takes) return false;
+  const takesDigits = ['1', '12', '123', '1234', '12345', '123456', '3.5'].some((text) => takes.test(text));
+  return takesDigits && !['x', 'Abc', '1-2', '(', ' ', '2027-01-31'].some((text) => takes.test(text));
 }

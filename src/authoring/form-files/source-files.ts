@@ -62,10 +62,11 @@ export function toSourceFile(path: string, bytes: Buffer): SourceFile {
   if (!isJsonFile(file)) return { ...file, tree: undefined, syntaxErrors: [], value: undefined };
   const syntaxErrors: ParseError[] = [];
   const tree = parseTree(text, syntaxErrors, { disallowComments: true, allowTrailingComma: false });
-  return { ...file, tree, syntaxErrors, value: parse(text) };
+  return { ...file, tree, syntaxErrors, value: parseJson(text) };
 }
 
-function parse(text: string): unknown {
+/** Undefined for a text that is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -64,7 +64,7 @@ const isFor = ({ type, enum: values }: SchemaNode, data: unknown): boolean =>
 /** Example of the meta schema; an existing text or list replaces the last one in it. */
 export function exampleOf({ examples }: SchemaNode, data: unknown): string | undefined {
   const [example] = Array.isArray(examples) ? (examples as unknown[]) : [];
-  return inJson(withLast(example, data));
+  return example === undefined ? undefined : inJson(withLast(example, data));
 }
 
 function withLast(example: unknown, data: unknown): unknown {
@@ -74,11 +74,12 @@ function withLast(example: unknown, data: unknown): unknown {
   return typeof last === typeof data ? { ...example, [name]: data } : example;
 }
 
-function inJson(value: unknown): string | undefined {
-  if (value === undefined || typeof value !== 'object' || value === null) return JSON.stringify(value);
+/** Formats JSON on one line, with spaces as in the application's own files. */
+export function inJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inJson).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const entries = Object.entries(value).map(([name, inner]) => `${JSON.stringify(name)}: ${inJson(inner)}`);
-  return `{ ${entries.join(', ')} }`;
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }
 
 const FORMAT_PATTERNS: Readonly<Record<string, string>> = {
