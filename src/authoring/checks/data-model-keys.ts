@@ -6,9 +6,9 @@ import { companionKey } from '../../form/model/answers.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { widgetDefinitionOf, widgetNameOf, type QuestionSpec } from '../../form/model/widget-definitions.ts';
 import { questionLocations } from '../examples/answer-constraints.ts';
-import { questionKeys, readQuestionSpec, type Problem } from '../form-files/checked-form.ts';
+import { questionKeys, readQuestionSpec, writtenQuestions } from '../form-files/checked-form.ts';
 import { typesOf } from './kind-mismatch.ts';
-import type { CheckedForm, FolderUse, FormCheck } from '../form-files/checked-form.ts';
+import type { CheckedForm, FolderUse, FormCheck, Problem, WrittenQuestion } from '../form-files/checked-form.ts';
 import { insertEntriesEdit, type Fix } from '../form-files/fix.ts';
 
 export const prefixMismatch: FormCheck = {
@@ -116,29 +116,23 @@ export const keyNotInDataModel: FormCheck = {
     const asked = new Set(names.flatMap((name) => [name, companionKey(name)]));
     // The only key without a question probably belongs to a renamed one.
     const [only, ...others] = [...dataModel].filter((key) => !asked.has(key));
-    return folders
-      .filter((folder) => folder.startsWith('schemas/pages/'))
-      .flatMap((folder) =>
-        questionKeys(checkedForm, folder)
-          .filter((key) => !dataModel.has(key))
-          .map((key) => ({ key, line: lineToAdd(checkedForm, readQuestionSpec(checkedForm, folder, key), key) }))
-          .map(({ key, line }) => ({
-            file: schemaFile(folder),
-            pointer: `/properties${pointerSegment(key)}`,
-            at: 'key' as const,
-            what: `"${key}" is not in ${DATA_MODEL_FILE}`,
-            advice:
-              only !== undefined && others.length === 0
-                ? `Did you mean "${only}"? Do not rename a key, because answers are stored under it: change its label instead. ` +
-                  `If the question is new, add ${line} to ${DATA_MODEL_FILE}.`
-                : didYouMean(key, dataModel, `Add ${line} to "properties" in ${DATA_MODEL_FILE}: answers with other keys are not stored.`),
-          })),
-      );
+    return writtenQuestions(checkedForm).flatMap((question) => {
+      const { folder, name: key } = question;
+      if (!folder.startsWith('schemas/pages/') || dataModel.has(key)) return [];
+      const line = lineToAdd(checkedForm, question);
+      const renamed =
+        `Did you mean "${only}"? Do not rename a key, because answers are stored under it: change its label instead. ` +
+        `If the question is new, add ${line} to ${DATA_MODEL_FILE}.`;
+      const otherwise = `Add ${line} to "properties" in ${DATA_MODEL_FILE}: answers with other keys are not stored.`;
+      const advice = only !== undefined && others.length === 0 ? renamed : didYouMean(key, dataModel, otherwise);
+      const what = `"${key}" is not in ${DATA_MODEL_FILE}`;
+      return { file: schemaFile(folder), pointer: `/properties${pointerSegment(key)}`, at: 'key' as const, what, advice };
+    });
   },
 };
 
 /** Line of the data model for a new question, with the kinds of questions that are asked alike, the most frequent first. */
-function lineToAdd({ form, formFiles }: CheckedForm, asked: QuestionSpec, key: string): string {
+function lineToAdd({ form, formFiles }: CheckedForm, asked: WrittenQuestion): string {
   const alike = Object.values(form.questions).filter((one) => one.type === asked.type && widgetNameOf(one) === widgetNameOf(asked));
   const taking = Object.entries(formFiles[DATA_MODEL_FILE].$defs).flatMap(([kind, def]) =>
     typesOf(def).includes(asked.type) ? [kind] : [],
@@ -146,8 +140,8 @@ function lineToAdd({ form, formFiles }: CheckedForm, asked: QuestionSpec, key: s
   const kinds = alike.length === 0 ? taking : alike.flatMap((one) => form.dataModel[one.key] ?? []);
   const usesOf = (kind: string): number => kinds.filter((one) => one === kind).length;
   const [kind, ...others] = [...new Set(kinds)].toSorted((a, b) => usesOf(b) - usesOf(a));
-  if (kind === undefined) return `"${key}"`;
-  return `"${key}": { "$ref": "#/$defs/${kind}" }${others.length === 0 ? '' : ` (or ${joinQuotedNames(others, 3)})`}`;
+  if (kind === undefined) return `"${asked.name}"`;
+  return `"${asked.name}": { "$ref": "#/$defs/${kind}" }${others.length === 0 ? '' : ` (or ${joinQuotedNames(others, 3)})`}`;
 }
 
 export const missingCompanion: FormCheck = {

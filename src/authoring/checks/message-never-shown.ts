@@ -3,6 +3,7 @@ import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { sectionFolderOf, isLogicFile, isSchemaFile, type SchemaFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type FormFiles, type SectionSchemaJson } from '../../form/model/form-files.ts';
 import type { FileCheck, PlacedProblem } from '../form-files/checked-form.ts';
+import { requiredByGroups } from './required-questions.ts';
 
 export const messageNeverShown: FileCheck = {
   name: 'message-never-shown',
@@ -58,11 +59,6 @@ function requiredIn(formFiles: Partial<FormFiles>, file: SchemaFile, { required 
   const isBlock = folder?.startsWith('schemas/blocks/') === true;
   const byRules = formFilesOfKind(formFiles, isLogicFile)
     .filter(([path]) => isBlock || sectionFolderOf(path) === folder)
-    .flatMap(([, logic]) => [
-      ...Object.keys(logic.required ?? {}),
-      ...(logic.groups ?? []).flatMap((group) =>
-        group.flatMap((choice) => (choice.required === true ? choice.show : (choice.required ?? []))),
-      ),
-    ]);
+    .flatMap(([, logic]) => [...Object.keys(logic.required ?? {}), ...requiredByGroups(logic).map(({ name }) => name)]);
   return new Set([...required, ...byRules]);
 }

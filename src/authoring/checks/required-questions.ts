@@ -1,6 +1,6 @@
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { sectionFolderOf, isLogicFile, isSchemaFile, schemaFile } from '../../form/model/form-file-paths.ts';
-import { formFilesOfKind } from '../../form/model/form-files.ts';
+import { formFilesOfKind, type LogicJson } from '../../form/model/form-files.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 
 export const requiredCheckbox: FormCheck = {
@@ -32,20 +32,25 @@ export const requiredCheckbox: FormCheck = {
     const always = formFilesOfKind(formFiles, isSchemaFile).flatMap(([file, { required = [] }]) =>
       required.flatMap((name, n) => (isBox(file, name) ? [draftOn(file, `/required/${n}`, name)] : [])),
     );
-    const sometimes = formFilesOfKind(formFiles, isLogicFile).flatMap(([file, { groups = [], required = {} }]) => [
-      ...Object.keys(required).flatMap((name) => (isBox(file, name) ? [draftOn(file, `/required${pointerSegment(name)}`, name)] : [])),
-      ...groups.flatMap((group, g) =>
-        group.flatMap(({ show, required: named = [] }, c) => {
-          const pointer = `/groups/${g}/${c}/required`;
-          return (named === true ? show : named).flatMap((name, n) =>
-            isBox(file, name) ? [draftOn(file, named === true ? pointer : pointer + pointerSegment(n), name)] : [],
-          );
-        }),
-      ),
-    ]);
+    const sometimes = formFilesOfKind(formFiles, isLogicFile).flatMap(([file, logic]) => {
+      const named = Object.keys(logic.required ?? {}).map((name) => ({ name, pointer: `/required${pointerSegment(name)}` }));
+      return [...named, ...requiredByGroups(logic)].flatMap(({ name, pointer }) =>
+        isBox(file, name) ? [draftOn(file, pointer, name)] : [],
+      );
+    });
     return [...always, ...sometimes];
   },
 };
+
+/** Questions that groups require, each with what its entry shows. */
+export const requiredByGroups = ({ groups = [] }: LogicJson) =>
+  groups.flatMap((group, g) =>
+    group.flatMap(({ show, required = [] }, c) => {
+      const pointer = `/groups/${g}/${c}/required`;
+      if (required === true) return show.map((name) => ({ name, show, pointer }));
+      return required.map((name, n) => ({ name, show, pointer: pointer + pointerSegment(n) }));
+    }),
+  );
 
 const draftOn = (file: string, pointer: string, name: string): CheckFinding => ({
   file,
@@ -69,7 +74,8 @@ export const requiredTwice: FormCheck = {
 "required": { "moved_on": { "condition": "is_born_abroad" } }`,
   },
   run: ({ formFiles }) =>
-    formFilesOfKind(formFiles, isLogicFile).flatMap(([file, { groups = [], required = {} }]) => {
+    formFilesOfKind(formFiles, isLogicFile).flatMap(([file, logic]) => {
+      const { required = {} } = logic;
       const folder = sectionFolderOf(file);
       const always = (folder && formFiles[schemaFile(folder)]?.required) ?? [];
       const inVain = Object.keys(required)
@@ -81,24 +87,16 @@ export const requiredTwice: FormCheck = {
           what: `"${name}" is always required by schema.json, so this condition does nothing`,
           advice: 'Remove it from "required" in schema.json, or remove this condition.',
         }));
-      const twice = groups.flatMap((group, g) =>
-        group.flatMap(({ show, required: named = [] }, c): readonly CheckFinding[] => {
-          const at = (name: string): Pick<CheckFinding, 'file' | 'pointer'> => {
-            const inList = named === true ? '' : `/${named.indexOf(name)}`;
-            return { file, pointer: `/groups/${g}/${c}/required${inList}` };
-          };
-          return (named === true ? show : named).flatMap((name): CheckFinding | [] => {
-            if (!show.includes(name)) {
-              const what = `"${name}" is required here and is not one of the questions that show here`;
-              return { ...at(name), what, advice: 'Add it to "show", or remove it from "required".' };
-            }
-            const elsewhere = always.includes(name) ? 'schema.json' : Object.hasOwn(required, name) ? '"required" below' : undefined;
-            if (elsewhere === undefined) return [];
-            const what = `"${name}" is required while it shows, and once more in ${elsewhere}`;
-            return { ...at(name), what, advice: `Remove it from ${elsewhere}, or here.` };
-          });
-        }),
-      );
+      const twice = requiredByGroups(logic).flatMap(({ name, show, pointer }): CheckFinding | [] => {
+        if (!show.includes(name)) {
+          const what = `"${name}" is required here and is not one of the questions that show here`;
+          return { file, pointer, what, advice: 'Add it to "show", or remove it from "required".' };
+        }
+        const elsewhere = always.includes(name) ? 'schema.json' : Object.hasOwn(required, name) ? '"required" below' : undefined;
+        if (elsewhere === undefined) return [];
+        const what = `"${name}" is required while it shows, and once more in ${elsewhere}`;
+        return { file, pointer, what, advice: `Remove it from ${elsewhere}, or here.` };
+      });
       return [...inVain, ...twice];
     }),
 };
