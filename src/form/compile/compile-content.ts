@@ -39,7 +39,8 @@ export function compileContent(formFiles: FormFiles): {
   readonly subjects: MailSubjects;
 } {
   const scope: LogicScope = { conditions: formFiles[CONDITIONS_FILE], parts: formPartsOf(formFiles) };
-  const content = (place: string): Content => (formFiles[contentFile(place)]?.blocks ?? []).map((block) => compiled(block, scope));
+  const content = (place: string): Content =>
+    (formFiles[contentFile(place)]?.blocks ?? []).map((block) => compileContentBlock(block, scope));
   const subject = (place: ContentSlot): string => formFiles[contentFile(place)]?.subject ?? '';
   return {
     contents: Object.fromEntries(places.map((place) => [place, content(place)])) as Partial<ContentBySlot> as ContentBySlot,
@@ -56,7 +57,7 @@ export const compileDisplayCondition = ({ when, opens, closes }: DisplayConditio
   ...(closes !== undefined && { closes }),
 });
 
-function compiled(block: ContentBlockJson, scope: LogicScope): Content[number] {
+export function compileContentBlock(block: ContentBlockJson, scope: LogicScope): Content[number] {
   const ready = (part: DisplayCondition): DisplayCondition => compileDisplayCondition(part, scope);
   if ('heading' in block) return { heading: parseMarkdown(block.heading), ...ready(block) };
   if ('paragraph' in block) return { paragraph: parseMarkdown(block.paragraph), ...ready(block) };

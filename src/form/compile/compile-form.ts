@@ -7,7 +7,7 @@ import {
   removeCopyRules,
   type AnswerDerivation,
 } from './compile-copies.ts';
-import { compileLogic, unknownConditionFinding, type LogicScope } from './compile-logic.ts';
+import { compileLogic, scopeAt, type LogicScope } from './compile-logic.ts';
 import { compileSection, type SectionScope, type SectionSource } from './compile-section.ts';
 import { ADD_ANOTHER, defaultButtons } from './default-buttons.ts';
 import { compileDependentSections } from './dependents.ts';
@@ -36,7 +36,6 @@ import {
   type AnswerOption,
 } from '../model/form-files.ts';
 import type { Institution } from '../model/institution.ts';
-import type { Logic } from '../model/logic.ts';
 import { normalizeText } from '../model/normalize-text.ts';
 import { componentId } from '../model/form.ts';
 import type { Finding, Form, Page, PageItem, PagePart, Question, Section, Tab, TabGroup } from '../model/form.ts';
@@ -143,7 +142,7 @@ class FormCompiler {
   }
 
   private compilePage(id: string, page: PageJson): void {
-    const when = page.when === undefined ? undefined : this.compileWhen(page.when, paths.pageFile(id));
+    const when = page.when === undefined ? undefined : compileLogic(page.when, scopeAt(this.scope, paths.pageFile(id), '/when'));
     const { opens, closes } = page;
     const period = { ...(opens !== undefined && { opens }), ...(closes !== undefined && { closes }) };
     const rules = { when, period: Object.keys(period).length === 0 ? undefined : period };
@@ -155,11 +154,6 @@ class FormCompiler {
     });
     const { title, step, intro, buttons = defaultButtons(this.scope.institution.pages, id) } = page;
     this.pages.push({ id, title, step, intro, ...rules, content, buttons });
-  }
-
-  private compileWhen(rule: Logic, file: paths.PageFile): Logic {
-    const onUnknownCondition = (name: string): void => this.report(unknownConditionFinding(file, '/when', name));
-    return compileLogic(rule, { ...this.scope, onUnknownCondition });
   }
 
   private compilePart(page: string, use: PartJson, at: string, tab?: Section['tab']): PagePart | undefined {

@@ -17,13 +17,14 @@ export interface LogicScope {
   readonly within?: readonly string[];
 }
 
-export const unknownConditionFinding = (file: string, pointer: string, name: string): Finding => ({
-  rule: 'unknown-condition',
-  file,
-  pointer,
-  what: `There is no condition "${name}", or it refers to itself`,
-  advice: 'Add it to schemas/conditions.json or correct the name',
-});
+/** Scope of the rule at a location, where unknown conditions are reported. */
+export function scopeAt(scope: LogicScope & { report: (finding: Finding) => void }, file: string, pointer: string): LogicScope {
+  const onUnknownCondition = (name: string): void => {
+    const what = `There is no condition "${name}", or it refers to itself`;
+    scope.report({ rule: 'unknown-condition', file, pointer, what, advice: 'Add it to schemas/conditions.json or correct the name' });
+  };
+  return { ...scope, onUnknownCondition };
+}
 
 /** Compiles a rule: final keys, expanded conditions, today's date, sections as lists, one rule a component. Unknown parts are empty. */
 export const compileLogic = (rule: Logic, scope: LogicScope): Logic => compilePart(asCondition(rule), scope);

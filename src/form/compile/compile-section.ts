@@ -1,7 +1,7 @@
 import { companionKey, getOwn, prefixedKey } from '../model/answers.ts';
 import type { AnswerDerivation } from './compile-copies.ts';
-import { compileLogic, compileValueRule, unknownConditionFinding, type LogicScope } from './compile-logic.ts';
-import { compileDisplayCondition } from './compile-content.ts';
+import { compileLogic, compileValueRule, scopeAt, type LogicScope } from './compile-logic.ts';
+import { compileContentBlock, compileDisplayCondition } from './compile-content.ts';
 import { uiFile, type SectionFolder } from '../model/form-file-paths.ts';
 import { isDateKind, type DataModelJson } from '../model/data-model.ts';
 import { missingMessage } from '../model/default-messages.ts';
@@ -92,7 +92,7 @@ export function compileSection(
     page: page.id,
     title,
     description: schema.description,
-    more: compileDisclosure(ui['ui:more']),
+    more: compileDisclosure(ui['ui:more'], scope),
     messagePrefix: source.messagePrefix,
     whose: source.messagePrefix ?? (source.isBlock ? `${title}:` : undefined),
     repeat: source.repeat,
@@ -167,7 +167,7 @@ function compileQuestion(
     label,
     fullLabel,
     ui,
-    more: compileDisclosure(more),
+    more: compileDisclosure(more, scope),
     type: schema.type,
     limit: maxTextLength(key, schema, ui, scope),
     lists,
@@ -249,11 +249,7 @@ function requireOneOf(
 
 function addLogic(into: CompiledLogic, logic: LogicJson, file: string, scope: NamedScope): void {
   const { rename, names } = scope;
-  const scopeAt = (pointer: string): LogicScope => ({
-    ...scope,
-    onUnknownCondition: (name) => scope.report(unknownConditionFinding(file, pointer, name)),
-  });
-  const compile = (rule: Logic, pointer: string): Logic => compileLogic(rule, scopeAt(pointer));
+  const compile = (rule: Logic, pointer: string): Logic => compileLogic(rule, scopeAt(scope, file, pointer));
   const known = (name: string, pointer: string): string => {
     if (!names.includes(name)) {
       scope.report({
@@ -293,7 +289,7 @@ function addLogic(into: CompiledLogic, logic: LogicJson, file: string, scope: Na
   for (const [name, rule] of Object.entries(logic.value ?? {})) {
     const pointer = `/value/${name}`;
     const key = known(name, pointer);
-    const value = compileValueRule(rule, scopeAt(pointer));
+    const value = compileValueRule(rule, scopeAt(scope, file, pointer));
     into.value[key] = value;
     into.writtenValues.push({ key, sources: [...referencedKeys(value)], file, pointer });
   }
@@ -328,10 +324,9 @@ function compileElements({ folder, ui }: SectionSource, scope: NamedScope): Sect
   const order = ui['ui:order'];
   const elements = order.flatMap((entry, n): SectionElement | [] => {
     if (typeof entry === 'string') return [];
-    const onUnknownCondition = (name: string): void => scope.report(unknownConditionFinding(file, `/ui:order/${n}/when`, name));
     const after = orderedNames({ 'ui:order': order.slice(0, n) }).filter((name) => scope.names.includes(name)).length;
     return {
-      ...compileDisplayCondition(entry, { ...scope, onUnknownCondition }),
+      ...compileDisplayCondition(entry, scopeAt(scope, file, `/ui:order/${n}/when`)),
       after,
       ...('notice' in entry
         ? { notice: parseMarkdown(entry.notice), isWarning: entry.tone === 'warning' }
@@ -341,15 +336,8 @@ function compileElements({ folder, ui }: SectionSource, scope: NamedScope): Sect
   return elements.length === 0 ? undefined : elements;
 }
 
-function compileDisclosure(json: MoreInfoJson | undefined): MoreInfo | undefined {
-  if (json === undefined) return undefined;
-  const content = json.blocks.map((block) => {
-    if ('heading' in block) return { heading: parseMarkdown(block.heading) };
-    if ('paragraph' in block) return { paragraph: parseMarkdown(block.paragraph) };
-    return { list: block.list.map((item) => ({ words: parseMarkdown(item) })) };
-  });
-  return { title: json.title, content };
-}
+const compileDisclosure = (json: MoreInfoJson | undefined, scope: LogicScope): MoreInfo | undefined =>
+  json && { title: json.title, content: json.blocks.map((block) => compileContentBlock(block, scope)) };
 
 const COMPARISONS: ReadonlySet<string> = new Set(['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>=']);
 
