@@ -1,6 +1,7 @@
 import { translationFile } from '../model/form-file-paths.ts';
 import type { FormFiles, TranslationsJson, TextJson, Translation } from '../model/form-files.ts';
 import { translatableTexts, replaceTexts } from './translatable-texts.ts';
+import { memoize } from '../model/memoize.ts';
 import { getOwn } from '../model/answers.ts';
 import french from '../../../schemas/meta/languages/fr.json' with { type: 'json' };
 import spanish from '../../../schemas/meta/languages/es.json' with { type: 'json' };
@@ -39,8 +40,9 @@ export const programLanguages: readonly string[] = ['en', ...Object.keys(transla
 export const closestProgramLanguage = (language: string): string | undefined =>
   [language, language.split('-')[0]].find((one) => one !== undefined && programLanguages.includes(one));
 
-export const programTranslations = (language: string): TranslationsJson =>
-  spaceSigns(getOwn(translations, closestProgramLanguage(language) ?? '') ?? {}, language);
+export const programTranslations = memoize(
+  (language: string): TranslationsJson => spaceSigns(getOwn(translations, closestProgramLanguage(language) ?? '') ?? {}, language),
+);
 
 /** Puts a narrow space before ?, ! and ; in French, which has none there in Canada alone. */
 export function spaceSigns(written: TranslationsJson, language: string): TranslationsJson {
