@@ -22,7 +22,7 @@ import { SURFACE_RADIUS_PX } from '../ui/theme.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Card } from '../ui/card.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
-import { FullScreenLoading } from '../ui/full-screen-loading.tsx';
+import { LoadingText } from '../ui/loading-text.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import {
@@ -135,7 +135,12 @@ export const CompletionScreen = withEmotion(function CompletionScreen() {
   const { username } = useSession();
   // Null where it could not be loaded after it was submitted.
   const { submission, ...now } = useCurrentSubmission();
-  if (!now.isReady) return <FullScreenLoading />;
+  if (!now.isReady)
+    return (
+      <PageColumn>
+        <LoadingText />
+      </PageColumn>
+    );
   const isEnd = submission !== null && isClosedSubmission(submission, now.decision);
   const next = NEXT_STEPS[submission?.state.state ?? 'received'];
   const isFresh = !submission || submission.state.version === 0;
