@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeValidFiles, findingsWithFiles } from './valid-form.ts';
+import { changeValidFiles, findingsWithFiles, type TextChange } from './valid-form.ts';
 
 const PERSON = 'schemas/pages/start/person/schema.json';
 const UI = 'schemas/pages/start/person/ui.json';
@@ -43,4 +43,36 @@ test('several choices are no words of a label', async () => {
     ['schemas/conditions.json', '"equals": [{ "var": "born_abroad" }, "Y"]', '"any_of": [{ "var": "born_abroad" }, ["Y"]]'],
   );
   expect(await findingsWithFiles(several)).toContainEqual(expect.stringMatching(/"born_abroad" can have several choices/));
+});
+
+const isOffice: readonly TextChange[] = [
+  [PERSON, '"properties": {', '"properties": { "letters": { "title": "Letters", "type": "integer" },'],
+  [UI, '["first_name", "born_abroad"],', '["first_name", "born_abroad", "letters"], "letters": { "ui:office": true },'],
+  ['schemas/data-model.json', '"properties": {', '"properties": { "letters": { "$ref": "#/$defs/number" },'],
+  ['schemas/data-model.json', '"flag": {', '"number": { "description": "A number.", "type": "integer" }, "flag": {'],
+];
+const works = { 'schemas/pages/start/person/logic.json': '{ "value": { "letters": { "length": { "var": "first_name" } } } }' };
+const LETTER = { 'schemas/content/completion.json': { blocks: [{ paragraph: '{answer.letters|No} letters' }] } };
+
+test.for<readonly [what: string, change: TextChange, more?: object]>([
+  ['a label', [PERSON, '"Were you', '"{answer.letters|0}: were you']],
+  ['the description of a section', [PERSON, '"title": "You"', '"title": "You", "description": "{answer.letters|0} letters"']],
+  ['the title of a section elsewhere', [PAGE, '"prefix": ""', '"prefix": "", "title": "{answer.letters|0} letters"']],
+  ['a message', [PERSON, '"Tell us your first name."', '"It has {answer.letters|0} letters."']],
+  ['content', [PERSON, '"You"', '"You"'], LETTER],
+])('%s cannot say an answer that only the office sees', async ([, change, more]) => {
+  expect(await findingsWithFiles({ ...changeValidFiles(...isOffice, change), ...works, ...more })).toEqual([
+    expect.stringMatching(
+      /unknown-placeholder .*"letters" here, which "ui:office" keeps .*or remove "ui:office" in schemas\/pages\/start\/person/,
+    ),
+  ]);
+});
+
+test('the label of another one that only the office sees may say it', async () => {
+  const help: TextChange = [
+    UI,
+    '"letters": { "ui:office": true }',
+    '"letters": { "ui:office": true, "ui:help": "After {answer.city|a city}" }',
+  ];
+  expect(await findingsWithFiles({ ...changeValidFiles(...isOffice, help), ...works })).toEqual([]);
 });

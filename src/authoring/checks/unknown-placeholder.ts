@@ -31,7 +31,7 @@ export const unknownPlaceholder: FormCheck = {
   name: 'unknown-placeholder',
   what:
     'A sentence has a `{name}` that nothing fills in there, a brace too many or too few, or says an answer that it cannot: ' +
-    'a sensitive one in an email, or one without words to show until it is given.',
+    'a sensitive one in an email, one that only the office sees, or one without words to show until it is given.',
   advice: 'Use one of the names that the finding lists.',
   example: { file: 'schemas/content/help.json', wrong: '[Write to us](mailto:{help_mail})', right: '[Write to us](mailto:{help_email})' },
   run: (checkedForm) =>

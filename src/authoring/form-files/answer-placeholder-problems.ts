@@ -3,11 +3,11 @@ import type { AllowedPlaceholders } from '../../form/compile/translatable-fields
 import { parseAnswerPlaceholders } from '../../form/model/answer-placeholders.ts';
 import { companionKey } from '../../form/model/answers.ts';
 import { findContentSlot } from '../../form/model/content.ts';
-import { blockFolder, sectionFolderOf, isContentFile, slotIdOf, type SectionFolder } from '../../form/model/form-file-paths.ts';
-import type { Question } from '../../form/model/form.ts';
+import { blockFolder, sectionFolderOf, isContentFile, slotIdOf, uiFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
+import { isForOffice, type Question } from '../../form/model/form.ts';
 import { unitAffix } from '../../form/model/units.ts';
 import { asksForFile } from '../../form/model/widget-definitions.ts';
-import { questionKeys, type CheckedForm, blockQuestionName, type Problem } from './checked-form.ts';
+import { questionKeys, sectionIdsOf, type CheckedForm, blockQuestionName, type Problem } from './checked-form.ts';
 
 export interface TextInContext {
   readonly file: string;
@@ -32,9 +32,11 @@ export function findAnswerPlaceholderProblem(checkedForm: CheckedForm, spot: Tex
     for (const key of keys) {
       const question = questionNamed(checkedForm, key, folder, names);
       if (!question) return { what: `There is no question "${key}"`, advice: suggestName(checkedForm, key, names) };
+      const owner = questionNamed(checkedForm, own ?? '', folder, names);
       const problem =
         unfit(checkedForm, key, question, spot, own) ??
-        leftOffProblem(key, question, spot, questionNamed(checkedForm, own ?? '', folder, names)) ??
+        (isForOffice(question) && !isForOffice(owner) ? officeAnswerProblem(checkedForm, key, question) : undefined) ??
+        leftOffProblem(key, question, spot, owner) ??
         repeatedUnit(checkedForm, question, spot.text, name, otherwise);
       if (problem) return problem;
     }
@@ -90,6 +92,15 @@ function unfit(
   }
   if (key === own) return { what: `"${key}" would be shown in a text of its own question`, advice: 'Name another question.' };
   return undefined;
+}
+
+function officeAnswerProblem({ uses }: CheckedForm, key: string, { section }: Question): Problem {
+  const folder = uses.find((use) => sectionIdsOf(use).includes(section))?.folder;
+  const what = `Students would read "${key}" here, which "ui:office" keeps from them`;
+  return {
+    what,
+    advice: `Say it without the answer; or remove "ui:office"${folder ? ` in ${uiFile(folder)}` : ''}: students may see it then.`,
+  };
 }
 
 /** A text of the PDF copy that says an answer which the copy leaves out. */
