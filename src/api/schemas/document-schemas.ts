@@ -5,7 +5,7 @@ import { requestedItemStatuses, MAX_MESSAGE_LENGTH } from '../rules/office.ts';
 
 export const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 export const TextOrNull = OrNull(Type.String());
-/** In ISO format. */
+/** ISO format. */
 export const Instant = Type.String({ format: 'date-time' });
 export const InstantOrNull = OrNull(Instant);
 /** Pattern of the ids that PostgreSQL makes. */

@@ -62,7 +62,7 @@ function explainNever(checkedForm: CheckedForm, { at, part, whole, proved }: Rul
 
 const LIST_OPERATOR = { equals: 'in', notEquals: 'notIn' } as const;
 
-/** How to join comparisons of one answer with several values, where the other operator joins them now. */
+/** Advises the other joint for comparisons of one answer with several values. */
 function adviceForJoint({ files }: CheckedForm, at: RuleLocation, joint: 'and' | 'or'): string | undefined {
   const [meant, operator] = joint === 'or' ? (['and', 'notEquals'] as const) : (['or', 'equals'] as const);
   const pointer = at.pointer.endsWith(`/${joint}`) ? at.pointer : `${at.pointer}/${joint}`;

@@ -97,7 +97,7 @@ function quoteTexts(texts: readonly LocalizedText[], { files }: CheckedForm): st
   return `${quoted.join(', ')}${all.length > MAX_QUOTED ? `, and ${all.length - MAX_QUOTED} more` : ''}`;
 }
 
-/** What was there, and what is there now: rules in plain words, but nothing so long that the difference is lost. */
+/** Says former and present value: rules in plain words, but nothing so long that the difference is lost. */
 function differenceIn(
   { file, pointer, formerPointer, before, after, isEntry }: Change,
   checkedForm: CheckedForm,

@@ -7,7 +7,7 @@ import type { FormSources } from './form-sources.ts';
 export interface Change {
   readonly file: string;
   readonly pointer: string;
-  /** Where it was at the last commit: entries of a list may have moved. */
+  /** Pointer at the last commit: entries of a list may have moved. */
   readonly formerPointer: string;
   readonly before: unknown;
   readonly after: unknown;

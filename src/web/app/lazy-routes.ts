@@ -24,7 +24,7 @@ export const CompletionScreen = lazyComponent(
   lazyModule(() => import('../status/completion-screen.tsx')),
   ({ CompletionScreen: screen }) => screen,
 );
-/** With the validators: what they find would push the answers. */
+/** Loads the validators, too: missing answers that they find later would push the others down. */
 const review = lazyModule(
   async () => (await Promise.all([import('../review/review-screen.tsx'), loadValidators().catch(() => undefined)]))[0],
 );

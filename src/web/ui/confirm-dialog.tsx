@@ -38,7 +38,7 @@ type Question = Omit<Props, 'onNo'>;
 
 export const useConfirm = () => useState<Question>();
 
-/** What is asked before a deed, if anything (`useConfirm`); either answer closes it. */
+/** Asks the question of `useConfirm` before a deed, if there is one; either answer closes it. */
 export const Confirmation = ({
   question,
   onClose,
