@@ -16,11 +16,11 @@ function exchangedIn(list: Readonly<Record<string, string>>, german: Readonly<Re
   const options = Object.entries(list).map(([value, label]) => ({ value, label }));
   const translations = Object.entries(german).map(([value, is]) => [`options.${value}.label`, { of: list[value], is }]);
   const formFiles = {
-    'institution.config.json': { languages: ['en', 'de'] },
+    'institution.config.json': { languages: ['en', 'de'], pages: [] },
     'schemas/options/list.json': { options },
     'schemas/languages/de.json': { 'options/list.json': Object.fromEntries(translations) },
   };
-  return swappedLabels.run({ pages: [], formFiles } as unknown as CheckedForm).map(({ file, what }) => `${file} ${what}`);
+  return swappedLabels.run({ formFiles } as unknown as CheckedForm).map(({ file, what }) => `${file} ${what}`);
 }
 
 test.each([
