@@ -45,7 +45,7 @@ test.for<readonly [when: unknown, finding: RegExp, more?: Readonly<Record<string
   [{ answered: { var: 'born_abraod' } }, /visa\/page\.json:1:\d+ {2}unknown-variable .*Did you mean "born_abroad"\?/],
   [{ condition: 'is_born_abraod' }, /visa\/page\.json:1:\d+ {2}unknown-condition .*Did you mean "is_born_abroad"\?/],
   [
-    { and: [{ equals: [{ var: 'born_abroad' }, 'Y'] }, { equals: [{ var: 'born_abroad' }, 'N'] }] },
+    { and: [{ equals: [{ var: 'born_abroad' }, 'Y'] }, { notAnswered: { var: 'born_abroad' } }] },
     /visa\/page\.json:1:\d+ {2}rule-never-holds .*No student ever sees the page/,
     {
       'schemas/pages/visa/visa/logic.json':

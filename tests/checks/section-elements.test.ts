@@ -29,6 +29,7 @@ test.for<readonly [element: object, finding: RegExp]>([
   [{ notice: 'Hello.', when: { answered: { var: 'rom' } } }, /ui\.json:2:\d+ {2}unknown-variable .*Did you mean "room"/],
   [{ notice: 'Hello.', when: { equals: [{ var: 'room' }, 'FAMLY'] } }, /unknown-option-value .*"FAMILY"/],
   [{ notice: 'Hello.', when: { and: [ROOM, { equals: [{ var: 'room' }, 'OWN'] }] } }, /rule-never-holds .*Write "or" for "and"/],
+  [{ notice: 'Hello.', when: { and: [ROOM, { notAnswered: { var: 'room' } }] } }, /rule-never-holds .*remove what never shows/],
   [{ notice: 'Hello.', when: { or: [ROOM, { '!': ROOM }] } }, /rule-always-holds .*It makes no difference/],
   [
     { notice: 'Hello.', when: { answered: { var: 'weeks_of_rent' } } },
