@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkFormFiles } from '../../src/authoring/checks/check-form-files.ts';
@@ -43,6 +43,19 @@ test('a misspelled rule for questions in a meta schema is found, wherever it is'
     ]);
     expect(findings[0]?.advice).toContain('Did you mean "maxLength"?');
   }
+});
+
+test('what belongs in the place of a number out of its range names the range', () => {
+  const unsaid = globSync('schemas/meta/*.schema.json').flatMap((file) => {
+    const found: string[] = [];
+    JSON.parse(readFileSync(file, 'utf8'), (_, part: { maximum?: unknown; description?: string } | null) => {
+      const maximum = typeof part === 'object' ? part?.maximum : undefined;
+      if (typeof maximum === 'number' && part?.description?.includes(String(maximum)) !== true) found.push(`${file}: ${maximum}`);
+      return part;
+    });
+    return found;
+  });
+  expect(unsaid).toEqual([]);
 });
 
 test('several mistakes are reported in one run, sorted by place', async () => {

@@ -25,7 +25,7 @@ test('a setting of an earlier version is named, with what to do', async () => {
 
 test('without a day of a reminder, the finding says that one is needed', async () => {
   expect(await withConfig('"pages"', '"reminders": [{ "after_days": [] }], "pages"')).toEqual([
-    expect.stringMatching(/ {2}"after_days" is empty {2}What belongs here: Numbers of days: from one to five, each from 1 to 90\.$/),
+    expect.stringMatching(/ {2}"after_days" is empty {2}What belongs here: Numbers of days: from one to five, each from 1 to 366\.$/),
   ]);
 });
 
