@@ -186,6 +186,16 @@ test.for<readonly [day: string, isWarned: boolean]>([
   expect(warnings.map(({ rule }) => rule)).toEqual(isWarned ? ['already-closed'] : []);
 });
 
+test('what the law protects has its kind, with all that is missing for it', async () => {
+  const files = changeValidFiles([`${PERSON}/schema.json`, '"First name"', '"Your religion"']);
+  const { warnings } = await checkFormFiles(validFormWithFiles(files), '2026-11-23');
+  expect(warnings.map(({ rule, advice }) => `${rule} ${advice}`)).toEqual([
+    expect.stringMatching(
+      /^unmarked-answer Write \{ "\$ref": "#\/\$defs\/sensitive_text" \}, and add "sensitive_text": \{ "description": "A text\.", "type": "string" \} to "\$defs"/,
+    ),
+  ]);
+});
+
 test.for<readonly [what: string, fact: number | string, translation: readonly [of: string, is: string], warning?: string]>([
   [
     'a fact in words',

@@ -17,6 +17,7 @@ import { locationId, type CheckedForm, type FormCheck, type CheckFinding } from 
 import { questionLocations } from '../examples/answer-constraints.ts';
 import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { inJson } from '../../form/compile/suggest-correction.ts';
 import { optionListRefs } from '../../form/compile/option-list-refs.ts';
 import { optionValuesOfList } from '../form-files/rule-variables.ts';
 import { toRegExp } from '../form-files/list-regex-patterns.ts';
@@ -141,22 +142,24 @@ export const unmarkedAnswer: FormCheck = {
   advice: 'Choose a sensitive_ kind.',
   see: 'recipes/choose-a-kind-of-question.md',
   example: {
-    file: 'schemas/pages/start/person/schema.json',
-    wrong: '"title": "Your Religion",',
-    right: '"title": "Nickname",',
-    foundIn: DATA_MODEL_FILE,
+    file: DATA_MODEL_FILE,
+    wrong: '"allergies": { "$ref": "#/$defs/text" },',
+    right: '"allergies": { "$ref": "#/$defs/sensitive_text" },',
   },
-  run: ({ form, formFiles }) =>
-    Object.entries(formFiles[DATA_MODEL_FILE].properties).flatMap(([written, entry]): CheckFinding | [] => {
+  run({ form, formFiles }) {
+    const { $defs, properties } = formFiles[DATA_MODEL_FILE];
+    return Object.entries(properties).flatMap(([written, entry]): CheckFinding | [] => {
       const question = form.questions[expandRepeatedKey(written, entry)[0] ?? ''];
       const kind = form.dataModel[question?.key ?? ''] ?? '';
       const pattern = wordPattern(languagesOf(formFiles[INSTITUTION_FILE])[0], 'sensitive');
       const word = question && pattern.exec(`${question.label} ${question.key.replaceAll('_', ' ')}`)?.[0];
       if (!question || word === undefined || kind.startsWith('sensitive_') || asksForFile(question)) return [];
       const what = `"${question.label}" asks for what the law protects, and is stored as "${kind}"`;
-      const advice = `Give it the kind "sensitive_${kind}", and add this to "$defs" if it is not there; or leave it if “${word}” means something else.`;
+      const added = Object.hasOwn($defs, `sensitive_${kind}`) ? '' : `, and add "sensitive_${kind}": ${inJson($defs[kind])} to "$defs"`;
+      const advice = `Write { "$ref": "#/$defs/sensitive_${kind}" }${added}; or leave it if “${word}” means something else.`;
       return { file: DATA_MODEL_FILE, pointer: `/properties${pointerSegment(written)}`, what, advice };
-    }),
+    });
+  },
 };
 
 export function typesOf(kind: AnswerKindSchema): readonly string[] {
