@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkFormFiles } from '../../src/authoring/checks/check-form-files.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
-import { validFormWithFiles } from './valid-form.ts';
+import { readValidFile, validFormWithFiles } from './valid-form.ts';
 
 const work = { repeat: 'work' };
 const born = { var: 'born_abroad' };
@@ -22,6 +22,7 @@ test.each<[rule: Logic, what: string, by?: string]>([
   [{ gt: [{ days_between: [name, { today: [] }] }, 5] }, '"days_between" does not fit "first_name", which is a text'],
   [{ gt: [{ days_between: ['soon', { today: [] }] }, 5] }, '"days_between" does not fit "soon", which is a text'],
   [{ equals: [name, { today: [] }] }, '"first_name" is a text, and today is a date'],
+  [{ equals: [name, { current_year: [] }] }, '"first_name" is stored as a text, and {"current_year":[]} is a number'],
   [{ gt: [{ count_of: work }, '2'] }, '"2" is a text, but it is compared with a number'],
   [{ any_of: [born, ['Y']] }, '"any_of" does not fit "born_abroad", which is chosen from a list of words'],
   [{ gt: [{ sum_of: [work, { var: 'city' }] }, 5] }, '"sum_of" does not fit "work_1_city", which is a text'],
@@ -62,6 +63,16 @@ test.each<[rule: Logic, what: string, by?: string]>([
   [{ gt: [{ count_of: work }, 2] }, 'This rule never holds', 'rule-never-holds'],
 ])('%j: %s', async (when, what, by = 'invalid-operand') => {
   expect((await findingsOn(when)).map((found) => [found.rule, found.what.slice(0, what.length)])).toEqual([[by, what]]);
+});
+
+test.each<Logic>([
+  { equals: [{ fact: 'waiting_list' }, 'yes'] },
+  { and: [{ answered: name }, { '!': { equals: [{ fact: 'waiting_list' }, 'no'] } }] },
+])('a fact may switch a rule: %j', async (when) => {
+  const config = JSON.parse(readValidFile('institution.config.json')) as object;
+  const conditions = { is_born_abroad: { means: 'It holds.', when } };
+  const files = { 'institution.config.json': { ...config, facts: { waiting_list: 'no' } }, 'schemas/conditions.json': conditions };
+  expect((await findingsWith(files)).map(({ what }) => what)).toEqual([]);
 });
 
 test('a calculation with many digits of a text has its mistake once', async () => {

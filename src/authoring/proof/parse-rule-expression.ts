@@ -19,6 +19,8 @@ import { getOwn } from '../../form/model/answers.ts';
 export interface RuleExpressionScope extends LogicScope {
   /** True if a rule at this location has other findings: then nothing is claimed about it. */
   readonly isBroken: (at: RuleLocation) => boolean;
+  /** True if a fact is in the rule at this location: the office switches it, so nothing is claimed of one without answers. */
+  readonly readsFact?: (at: RuleLocation) => boolean;
   /** True if a list of answers decides this rule about the key. */
   readonly isKnown: (key: string, rule: Logic) => boolean;
 }
@@ -120,6 +122,7 @@ const readsClock = (rule: Logic): boolean => JSON.stringify(rule).includes(JSON.
 function atom(operator: string, written: Logic, at: RuleLocation, scope: RuleExpressionScope): RuleExpression {
   const rule = compileLogic(written, scope);
   const keys = [...referencedKeys(rule)];
+  if (keys.length === 0 && !readsClock(rule) && scope.readsFact?.(at) === true) return unknown(at, `${at.file}${at.pointer}`);
   if (keys.length === 0 && !readsClock(rule)) return constantExpression(ruleHolds(rule, EMPTY_STATE), at);
   const [key] = keys;
   const known = keys.length === 1 && key !== undefined && scope.isKnown(key, rule);

@@ -40,6 +40,8 @@ export class RuleAnalysis {
       conditions: checkedForm.formFiles[CONDITIONS_FILE],
       parts: checkedForm.parts,
       isBroken: ({ file, pointer }: RuleLocation) => broken.has(`${file}#${pointer}`),
+      readsFact: (at) =>
+        checkedForm.parsed.factOperands.some(({ file, pointer }) => file === at.file && `${pointer}/`.startsWith(`${at.pointer}/`)),
       isKnown: (...read: Parameters<AnswerDomains['register']>) => this.domains.register(...read),
     };
     // Questions of a section that does not compile would look unreachable.
