@@ -42,8 +42,9 @@ export const fileShownToStudent = (item: StoredRequestedItem): StoredDocument | 
 const folded = (name: string): string => name.toLowerCase();
 
 export async function listRequestedItems(db: Db, keys: DataKeys, accountId: string): Promise<readonly StoredRequestedItem[]> {
+  // First, as a conversion that ends between the two would leave a file that nobody has sent, which its student is not shown.
+  const files = await listRequestedDocuments(db, accountId);
   const rows = await db.selectFrom('requested_item').selectAll().where('account_id', '=', accountId).orderBy('number').execute();
-  const files = rows.length === 0 ? [] : await listRequestedDocuments(db, accountId);
   return rows.map(({ words, number: _number, ...row }) => ({
     ...row,
     ...(keys.unseal(words, associatedDataOf(WORDS, accountId)) as ItemWords),
