@@ -21,7 +21,35 @@ export function explainSchemaMismatch(
 ): SchemaMismatch | undefined {
   const names = Object.keys(given);
   const unknown = names.filter((name) => !Object.hasOwn(kind.properties, name));
-  return anotherKind(kind, given, unknown, pointer) ?? explainMisspelledName(kind, given, unknown, pointer);
+  return (
+    anotherKind(kind, given, unknown, pointer) ??
+    explainFromTo(kind, given, unknown, pointer) ??
+    explainMisspelledName(kind, given, unknown, pointer)
+  );
+}
+
+/** One pair written as "from" and "to", where an object of pairs belongs. */
+function explainFromTo(
+  { properties, required = [] }: ObjectSchema,
+  given: Readonly<Record<string, unknown>>,
+  unknown: readonly string[],
+  pointer: string,
+): SchemaMismatch | undefined {
+  const missing = required.filter((name) => !Object.hasOwn(given, name));
+  const [name = ''] = missing;
+  const { from, to } = given;
+  const isPairs = missing.length === 1 && resolveRef(getOwn(properties, name))['type'] === 'object';
+  if (!isPairs || unknown.toSorted().join() !== 'from,to' || typeof from !== 'string') return undefined;
+  const advice = `Write "${name}": ${JSON.stringify({ [from]: to })
+    .replace(/^\{(.*)\}$/, '{ $1 }')
+    .replace('":', '": ')} in place of "from" and "to".`;
+  return {
+    pointer: `${pointer}/from`,
+    at: 'key',
+    what: `"${name}" is missing, and "from" and "to" are not known here`,
+    advice,
+    names: [name, 'from', 'to'],
+  };
 }
 
 function anotherKind(
@@ -62,6 +90,7 @@ function anotherKind(
   const others = fitting(best).filter((one) => unknown.includes(one));
   const both = others.map((one) => `"${one}"`).join(' and ');
   const isOwn = Object.hasOwn(given, own);
+  if (isOwn && others.length < unknown.length) return undefined;
   return {
     pointer: isOwn ? pointer + pointerSegment(own) : pointer,
     at: 'key',

@@ -71,6 +71,9 @@ const mistakes = readMistakes(String.raw`
     content/mail-submitted.json: ({application_link})" } → ({application_link})", "when": { "condition": "is_international" } }
   a no-break space in a label: ^persona-mismatch schemas/options/entry-terms\.json Type it again here
     options/entry-terms.json: "label": "Fall 2027" → "label": "Fall\u00a02027"
+  a recode with what becomes what:
+      ^meta-schema schemas/changes\.json Write "values": \{ "HARBOR": "CITY" \} in place of "from" and "to"\.$
+    changes.json: → {"changes":[{"on":"2026-11-20","recode":"campus_location","from":"HARBOR","to":"CITY"}]}
   a new value that is written as its label was: ^invalid-change schemas/changes\.json Write its value, "HARBOR"\.$
     changes.json: → {"changes":[{"on":"2026-11-20","recode":"campus_location","values":{"Harbor City Campus":"ONLINE"}}]}
   a whole paragraph as the label of an option: ^invalid-sentence schemas/options/yes-no\.json Say it in a few words
