@@ -1,5 +1,5 @@
 import { findNodeAtLocation } from 'jsonc-parser';
-import { COMPONENT_NUMBER_PLACEHOLDER, expandRepeatedKey } from '../../form/model/data-model.ts';
+import { COMPONENT_NUMBER_PLACEHOLDER, expandRepeatedKey, type AnswerKindSchema } from '../../form/model/data-model.ts';
 import { DATA_MODEL_FILE, schemaFile } from '../../form/model/form-file-paths.ts';
 import { didYouMean, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { companionKey } from '../../form/model/answers.ts';
@@ -161,7 +161,8 @@ export const missingCompanion: FormCheck = {
       const file = `${use.folder}/ui.json`;
       const chosen = questionKeys(checkedForm, use.folder).filter((name) => isChosen(readQuestionSpec(checkedForm, use.folder, name)));
       return chosen.flatMap((name) => {
-        const keys = use.prefixes.map(({ prefix }) => prefix + name).filter((key) => checkedForm.dataModel.has(key));
+        const isOne = (key: string): boolean => checkedForm.dataModel.has(key) && !typesOf(kindOf(checkedForm, key)).includes('array');
+        const keys = use.prefixes.map(({ prefix }) => prefix + name).filter(isOne);
         const missing = keys.filter((key) => !checkedForm.dataModel.has(companionKey(key)));
         return missing.map((key) => ({
           file,
@@ -174,8 +175,13 @@ export const missingCompanion: FormCheck = {
     }),
 };
 
-const isChosen = (asked: QuestionSpec): boolean =>
-  asked.type !== 'array' && asked.lists.length > 0 && widgetDefinitionOf(asked).takesList === true;
+const kindOf = ({ form, formFiles }: CheckedForm, key: string): AnswerKindSchema =>
+  formFiles[DATA_MODEL_FILE].$defs[form.dataModel[key] ?? ''] ?? {};
+
+function isChosen(asked: QuestionSpec): boolean {
+  const { takesList, types } = widgetDefinitionOf(asked);
+  return asked.type !== 'array' && asked.lists.length > 0 && takesList === true && !types.includes('array');
+}
 
 function addCompanionFix({ files, formFiles, dataModel }: CheckedForm, key: string): Fix | undefined {
   const [source, { properties, $defs }] = [files.get(DATA_MODEL_FILE), formFiles[DATA_MODEL_FILE]];

@@ -33,7 +33,8 @@ export const invalidWidget: FormCheck = {
       const fitting = WIDGET_NAMES.filter((name) => takesType(name, asked.type));
       if (fitting.length > 0 && !takesType(widget, asked.type)) {
         const what = `The widget "${widget}" cannot ask for "${key}", whose type is "${asked.type}"`;
-        return at(atWidget, what, `Widgets for it: ${joinQuotedNames(fitting)}; or correct "type" in schema.json.`);
+        const type = takesType(widget, 'array') ? 'write "type": "array", "items": { "type": "string" }' : 'correct "type"';
+        return at(atWidget, what, `Widgets for it: ${joinQuotedNames(fitting)}; or ${type} in schema.json.`);
       }
       if (widget === 'lookup' && ui['ui:options']?.category === undefined) {
         const advice = `Add "category" to its "ui:options": ${joinQuotedNames(UI_OPTION_VALUES.category)}.`;

@@ -8,7 +8,7 @@ import {
 } from '../../form/model/form-file-paths.ts';
 import { languagesOf, questionUiOf, type QuestionSchema, writtenOptions } from '../../form/model/form-files.ts';
 import type { Question } from '../../form/model/form.ts';
-import { asksForDate, asksForFile, widgetNameOf } from '../../form/model/widget-definitions.ts';
+import { asksForDate, asksForFile, widgetDefinitionOf, widgetNameOf } from '../../form/model/widget-definitions.ts';
 import { isSecretQuestion } from '../../form/evaluate/mask-answers.ts';
 import { expandRepeatedKey, isDateKind, isFileKind, numberStepOfKind, type AnswerKindSchema } from '../../form/model/data-model.ts';
 import { isMultipleOf } from '../../form/model/decimals.ts';
@@ -91,7 +91,11 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
         advice: `Give it a kind that stores such answers: ${joinQuotedNames(kinds, 6)}. If it is to be asked otherwise, correct ${folder}/schema.json.`,
       };
     const what = `is asked as "${question.type}", but the data model stores it as "${kindName}"`;
-    const advice = `Give the key another kind in ${DATA_MODEL_FILE}, such as ${joinQuotedNames(kinds, 3)}, or write "type": "${types[0]}" here.`;
+    const type = `"type": "${types[0]}"${types[0] === 'array' ? ', "items": { "type": "string" }' : ''}`;
+    const isMeant = widgetDefinitionOf(question).types.every((one) => types.includes(one));
+    const advice = isMeant
+      ? `Write ${type}, which "${widgetNameOf(question)}" needs, too.`
+      : `Give the key another kind in ${DATA_MODEL_FILE}, such as ${joinQuotedNames(kinds, 3)}, or write ${type} here.`;
     return at('schema.json', `${inSchema}/type`, what, advice);
   }
   if (isDateKind(kind) && !asksForDate(question)) {

@@ -74,6 +74,11 @@ const mistakes = readMistakes(String.raw`
   a recode with what becomes what:
       ^meta-schema schemas/changes\.json Write "values": \{ "HARBOR": "CITY" \} in place of "from" and "to"\.$
     changes.json: → {"changes":[{"on":"2026-11-20","recode":"campus_location","from":"HARBOR","to":"CITY"}]}
+  checkboxes for one text:
+      ^kind-mismatch .*plans/schema\.json Write "type": "array", "items": .*, which "checkboxes" needs, too\.$ + ^invalid-widget .*; or write "type": "array",
+    data-model.json: "campus_location": { "$ref": "#/$defs/choice" },⏎    "campus_location_desc": { "$ref": "#/$defs/derived_label" }
+      → "campus_location": { "$ref": "#/$defs/choices" }
+    education/plans/ui.json: "campus_location": { "ui:widget": "select", "ui:rare": true, "ui:options": { "list": "campuses", "width": "medium" } → "campus_location": { "ui:widget": "checkboxes", "ui:options": { "list": "campuses" }
   a new value that is written as its label was: ^invalid-change schemas/changes\.json Write its value, "HARBOR"\.$
     changes.json: → {"changes":[{"on":"2026-11-20","recode":"campus_location","values":{"Harbor City Campus":"ONLINE"}}]}
   a whole paragraph as the label of an option: ^invalid-sentence schemas/options/yes-no\.json Say it in a few words
