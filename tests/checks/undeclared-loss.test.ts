@@ -45,6 +45,15 @@ test.for<readonly [what: string, change: ExampleChange, finding: RegExp]>([
     /^schemas\/options\/rooms\.json \/options\/0\/label "DORM" was “On campus” at the last commit/,
   ],
   [
+    'a question with another type',
+    [
+      'schemas/pages/start/person/schema.json',
+      '"title": "Nickname",\n      "type": "string"',
+      '"title": "Nickname",\n      "type": "integer"',
+    ],
+    /^schemas\/data-model\.json \/properties\/nickname "nickname" had "type": "string" at the last commit, and has "integer" now: what students/,
+  ],
+  [
     'questions that nobody is asked any more',
     [PAGE, '{ "section": "essay" },', ''],
     /^schemas\/data-model\.json .* asked at the last commit: answers given since then would be lost$/,
@@ -106,7 +115,9 @@ test('a merge is warned of where a question that goes takes the place of the one
     return checkedForm ? undeclaredLoss.run(checkedForm).map(({ pointer, advice }) => `${pointer} ${advice}`) : [];
   };
   const wrong = merge('former', 'nickname', 'other');
-  expect(after('{ "changes": [] }', wrong)).toEqual(['/changes/0/merge Write "merge": ["nickname", "former", "other"], unless that is meant.']);
+  expect(after('{ "changes": [] }', wrong)).toEqual([
+    '/changes/0/merge Write "merge": ["nickname", "former", "other"], unless that is meant.',
+  ]);
   expect(after('{ "changes": [] }', merge('nickname', 'former'))).toEqual([]);
   expect(after(wrong, `${wrong} `)).toEqual([]);
 });

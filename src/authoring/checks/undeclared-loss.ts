@@ -5,7 +5,7 @@ import { findFormLosses } from '../../form/evaluate/form-losses.ts';
 import { migrationsBetween } from '../../form/evaluate/migrations-between.ts';
 import { CHANGES_FILE, DATA_MODEL_FILE, isOptionsFile, optionsFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type FormFiles, writtenOptions } from '../../form/model/form-files.ts';
-import { declaredChangeId, matchComponentNumber } from '../../form/model/declared-changes.ts';
+import { declaredChangeId, matchComponentNumber, migrateKey } from '../../form/model/declared-changes.ts';
 import type { Form } from '../../form/model/form.ts';
 import { dataModelKey, suggestChanges } from '../form-files/suggest-changes.ts';
 import { MIN_LIKENESS, labelLikeness } from '../form-files/label-likeness.ts';
@@ -14,7 +14,7 @@ import type { CheckedForm, CheckFinding, FormCheck } from '../form-files/checked
 
 export const undeclaredLoss: FormCheck = {
   name: 'undeclared-loss',
-  what: 'Since the last commit of git a question, a choice, a repeat or a tab has gone or has another name or meaning, and `changes.json` does not say what becomes of its answers, or lets a question that goes replace the answer of the one that stays. This is a warning, as nobody may have answered yet.',
+  what: 'Since the last commit of git a question, a choice, a repeat or a tab has gone or has another name, type or meaning, and `changes.json` does not say what becomes of its answers, or lets a question that goes replace the answer of the one that stays. This is a warning, as nobody may have answered yet.',
   advice: 'Put it back, or say in `changes.json` what becomes of the answers.',
   see: 'recipes/rename-or-drop-a-question.md',
   example: {
@@ -97,6 +97,13 @@ export function findUndeclaredLosses(
       advice: `If it is the same question, ${declare(rename(key, to))}. Otherwise ask "${key}" again, or write ${drop(key)} there.`,
     })),
     ...(asked ? [asked] : []),
+    ...Object.values(former.questions).flatMap(({ key, type: was }): CheckFinding | [] => {
+      const is = form.questions[migrateKey(changes, key)];
+      if (!is || is.type === was || (was === 'integer' && is.type === 'number')) return [];
+      const what = `"${key}" had "type": "${was}" ${since}, and has "${is.type}" now: what students have answered is set aside, and asked again`;
+      const advice = `Write "type": "${was}" again, or ask this under a new key; if nobody has answered yet, or is to answer again, leave it.`;
+      return { file: DATA_MODEL_FILE, pointer: `/properties${pointerSegment(dataModelKey({ formFiles }, is.key))}`, what, advice };
+    }),
     ...otherMeanings(before, formFiles, form, today, since),
     ...new Map(choices.map((one) => [one.file + one.pointer, one])).values(),
     ...parts.map(({ file, pointer, name }) => ({
