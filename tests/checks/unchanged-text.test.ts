@@ -35,6 +35,8 @@ const CONFIDENTIAL: ExampleChange = [
   '"title": "Letter",',
   '"title": "Letter", "confidential": { "condition": "is_born_abroad" },',
 ];
+const NO_WAIVER: ExampleChange = [`${PERSON}/schema.json`, 'Do you waive your', 'Do you want to keep your'];
+const EXPLAINED: ExampleChange = [`${PERSON}/ui.json`, '"born_abroad": { ', '"born_abroad": { "ui:help": "Yes: you cannot read it.", '];
 const ASKED: ExampleChange = [
   'schemas/languages/es.json',
   '"options/yes-or-no.json": {',
@@ -134,6 +136,12 @@ test.for<readonly [what: string, changes: readonly ExampleChange[], finding: Reg
     [WAIVER, CONFIDENTIAL],
   ],
   [
+    'what explains Yes to a question that asks something else now',
+    [NO_WAIVER],
+    /schema\.json#\/properties\/born_abroad\/title .* Unchanged beside it: “Yes: you cannot read it\.” .* Does Yes still mean the same/,
+    [WAIVER, EXPLAINED],
+  ],
+  [
     'a sentence that says a day',
     [[SETTINGS, '"closes": "2027-03-01"', '"closes": "2027-03-15"']],
     /#\/closes .*“March 1”.*“Apply by \*\*March 1\*\*/,
@@ -172,6 +180,12 @@ test.for<readonly [what: string, changes: readonly ExampleChange[], committed?: 
   ['nothing has changed', []],
   ['a value is worked out from now on', [['schemas/pages/studies/stay/logic.json', '"weeks_in_all": { "+"', '"weeks_in_all": { "-"']]],
   ['a meaning is said in other words', [['schemas/conditions.json', 'was born in', 'comes from']]],
+  ['nothing explains a reworded question', [NO_WAIVER], [WAIVER]],
+  [
+    'words are added to a question',
+    [[`${PERSON}/schema.json`, 'read the letter', 'read the letter of your counselor']],
+    [WAIVER, EXPLAINED],
+  ],
   ['no sentence speaks of the limit', [[`${PERSON}/schema.json`, '"maxLength": 45', '"maxLength": 50']]],
   [
     'the sentence has followed',

@@ -53,7 +53,8 @@ export function findUnchangedTexts(checkedForm: CheckedForm): readonly CheckFind
       const quoted = quoteTexts(same.map(({ texts }) => texts).flat(), checkedForm);
       const what = `Changed since the last commit: ${words}. Unchanged beside it: ${quoted}`;
       const isOtherKind = ['"must" from nothing', '"warn" from nothing'].some((start) => same.length > 1 && words.includes(start));
-      const advice = `${isOtherKind ? KINDS : ''}Does that still hold? If not, correct it, too.`;
+      const isTitle = paths.isSchemaFile(change.file) && change.pointer.endsWith('/title');
+      const advice = isTitle ? SAME_YES : `${isOtherKind ? KINDS : ''}Does that still hold? If not, correct it, too.`;
       return [{ file: change.file, pointer: change.pointer, what, advice }];
     }),
     ...changes.flatMap((change) => findUnchangedCondition(change, checkedForm, former)),
@@ -63,6 +64,9 @@ export function findUnchangedTexts(checkedForm: CheckedForm): readonly CheckFind
 }
 
 const KINDS = 'With "must", write what has to hold, and with "warn", when its message shows: the opposite. ';
+
+const SAME_YES =
+  'Does Yes still mean the same, in rules and "confidential", too? If not, take a new key for the question: drafts keep their answer.';
 
 const idOf = ({ language, file, text }: LocalizedText): string => `${language} ${file} ${text}`;
 
@@ -128,6 +132,12 @@ function textsAbout(change: Change, checkedForm: CheckedForm, former: CheckedFor
   const [first = '', second = '', third = ''] = parsePointer(pointer);
   const folder = paths.sectionFolderOf(file);
   const subject = subjectOf(change);
+  if (folder && paths.isSchemaFile(file) && third === 'title') {
+    if (!asksYesOrNo(checkedForm, `properties.${second}.title`) || !hasOtherWord(String(before), String(after))) return [];
+    const own = [`${second}.ui:more`, `${second}.ui:help`, `errorMessage.required.${second}`, `properties.${second}.errorMessage`];
+    const said = [...localizedTextsInFile(formFiles, paths.uiFile(folder)), ...localizedTextsInFile(formFiles, file)];
+    return said.filter(({ place }) => own.some((one) => `${place}.`.startsWith(`${one}.`)));
+  }
   if (folder && paths.isSchemaFile(file)) return first === 'properties' ? textsAboutLimit(change, folder, checkedForm) : [];
   if (folder && second === 'ui:options') {
     const isLabel = third === 'direction';
@@ -290,6 +300,13 @@ function isReworded(one: string, other: string): boolean {
   const [gone, come] = [words?.filter((word) => !others?.includes(word)) ?? [], others?.filter((word) => !words?.includes(word)) ?? []];
   const isSpelling = (word: string, n: number): boolean => /^\p{L}{4,}$/u.test(word) && typoDistance(word, come[n] ?? '') <= 2;
   return gone.length !== come.length || !gone.every(isSpelling);
+}
+
+/** True if a long word has gone and others have come: not if words were only added, taken out or spelt otherwise. */
+function hasOtherWord(was: string, is: string): boolean {
+  const [words, others] = [was, is].map((text) => [...longWords(text)].filter((word) => word.length > MAX_SHORT_WORD));
+  const isIn = (some: readonly string[] | undefined, word: string): boolean => some?.some((one) => typoDistance(word, one) <= 2) === true;
+  return words?.some((word) => !isIn(others, word)) === true && isReworded(was, is);
 }
 
 function asksYesOrNo({ form, formFiles, today }: CheckedForm, place: string): boolean {
