@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { invalidChange } from '../../src/authoring/checks/invalid-change.ts';
+import { toCheckedForm } from '../../src/authoring/form-files/checked-form.ts';
+import { replaceContents } from '../../src/authoring/form-files/form-sources.ts';
+import { exampleForm } from './example-form.ts';
 import { findingsWithFiles } from './valid-form.ts';
 
 const FILE = 'schemas/changes.json';
@@ -54,4 +58,17 @@ test.for<readonly [mistake: string, change: object, line: number]>([
   ['one key that would be merged', { on, merge: ['a'], to: 'city' }, 5],
 ])('%s is found in the file itself', async ([, change, line]) => {
   expect(await found(change)).toEqual([expect.stringContaining(`${FILE}:${line}:`)]);
+});
+
+test('the two keys of a rename that have changed places are said once, with the entry that is right', () => {
+  const renamed = [...exampleForm.files].flatMap(([file, { text }]): readonly (readonly [string, string])[] =>
+    text.includes('"nickname"') ? [[file, text.replaceAll('"nickname"', '"short_name"')]] : [],
+  );
+  const foundBy = (...keys: readonly [from: string, to: string]) => {
+    const entry = JSON.stringify({ changes: [rename(...keys)] });
+    const form = toCheckedForm({ ...replaceContents(exampleForm, new Map([...renamed, [FILE, entry]])), committed: exampleForm });
+    return form && invalidChange.run(form).map(({ advice }) => advice);
+  };
+  expect(foundBy('short_name', 'nickname')).toEqual(['Write "rename": "nickname", "to": "short_name".']);
+  expect(foundBy('nickname', 'short_name')).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { didYouMean, closestValue, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { migrateKey, targetKeyOf, retiredKeys, fillComponentNumber, matchComponentNumber } from '../../form/model/declared-changes.ts';
@@ -30,18 +31,21 @@ export const invalidChange: FormCheck = {
     const changes = checkedForm.formFiles[CHANGES_FILE]?.changes ?? [];
     return changes.flatMap((change, n) => {
       const entry: Entry = { change, earlier: changes.slice(0, n), later: changes.slice(n + 1) };
-      const problems = [
-        wrongNumbers(entry),
-        farAway(checkedForm, entry),
-        wrongOrder(entry),
-        contradiction(entry),
-        isRenamedBack(entry),
-        ...stillAsked(checkedForm, entry),
-        notAsked(checkedForm, entry),
-        notText(checkedForm, entry),
-        ...('recode' in change ? wrongValues(checkedForm, entry, change) : []),
-        ...('recode' in change ? questionsWithoutRecoding(checkedForm, changes, change) : []),
-      ];
+      const turned = turnedRound(checkedForm, entry);
+      const problems = turned
+        ? [turned]
+        : [
+            wrongNumbers(entry),
+            farAway(checkedForm, entry),
+            wrongOrder(entry),
+            contradiction(entry),
+            isRenamedBack(entry),
+            ...stillAsked(checkedForm, entry),
+            notAsked(checkedForm, entry),
+            notText(checkedForm, entry),
+            ...('recode' in change ? wrongValues(checkedForm, entry, change) : []),
+            ...('recode' in change ? questionsWithoutRecoding(checkedForm, changes, change) : []),
+          ];
       return problems.flatMap((problem) =>
         problem ? { file: CHANGES_FILE, ...problem, pointer: `/changes${pointerSegment(n)}${problem.pointer}` } : [],
       );
@@ -158,6 +162,21 @@ function isRenamedBack({ change, earlier }: Entry): PlacedProblem | undefined {
     pointer: '/to',
     what: `With this entry, answers end at "${change.to}", where they began on that day`,
     advice: 'Remove the entries that lead round in a circle.',
+  };
+}
+
+/** A new entry that names the key of the last commit in "to", and its new key in "rename". */
+function turnedRound({ committed, formFiles }: CheckedForm, { change }: Entry): PlacedProblem | undefined {
+  const former = committed?.parsed.formFiles;
+  if (!former || !('rename' in change)) return undefined;
+  const { rename, to } = change;
+  const [wasAsked, isAsked] = [former, formFiles].map((files) => (key: string) => Object.hasOwn(files[DATA_MODEL_FILE].properties, key));
+  const isKnown = former[CHANGES_FILE]?.changes.some((one) => isDeepStrictEqual(one, change)) === true;
+  if (isKnown || !wasAsked?.(to) || wasAsked(rename) || !isAsked?.(rename) || isAsked(to)) return undefined;
+  return {
+    pointer: '/rename',
+    what: `The keys have changed places: "${to}" was asked at the last commit and no longer is, and "${rename}" is new`,
+    advice: `Write "rename": "${to}", "to": "${rename}".`,
   };
 }
 
