@@ -11,6 +11,9 @@ test.for<readonly [words: string, rule: object, contradicts: boolean]>([
   ['You must have more than 12 weeks.', { gte: [{ var: 'weeks_in_all' }, 13] }, false],
   ['It must be at least 2 years ago.', { gte: [{ months_between: [{ var: 'born_on' }, { today: [] }] }, 24] }, false],
   ['It must be at least 3 years ago.', { gte: [{ months_between: [{ var: 'born_on' }, { today: [] }] }, 24] }, true],
+  ['This day is over. Enter today or a later day.', { lt: [{ var: 'born_on' }, { today: [] }] }, true],
+  ['This day is over. Enter today or a later day.', { gte: [{ var: 'born_on' }, { today: [] }] }, false],
+  ['Enter today or an earlier day.', { lte: [{ var: 'born_on' }, { today: [] }] }, false],
   ['You need 12 weeks.', { gte: [{ var: 'weeks_in_all' }, 20] }, true],
 ])('%s belongs to %j', ([words, must, contradicts]) => {
   const rule = JSON.stringify({ keys: ['weeks_of_rent'], must, message: 'rule.weeks' });

@@ -6,7 +6,7 @@ import type { CheckedForm, CheckFinding } from '../form-files/checked-form.ts';
 import { localizedTexts, localizedTextsInFile, sourceTextOf, type LocalizedText } from './localized-texts.ts';
 import { findDays } from './find-days.ts';
 import { canMeanNumber, findNumbers, findYears } from './find-numbers.ts';
-import { says } from './language-words.ts';
+import { says, wordPattern } from './language-words.ts';
 import { isAboutNumber, otherSide, saidLimits, saidNumbers, saysOpposite, type SaidLimit } from './said-limits.ts';
 import { longWords } from './swapped-texts.ts';
 
@@ -97,20 +97,30 @@ function turnedMessage({ text, language, at, file }: LocalizedText, demand: Logi
     return label.filter((word) => label.length <= 2 || word.length > 3);
   };
   const [own, other] = [only.read, only.bound].map((operand) => labelOf(varName(operand)));
-  const said = saidLimits(text, language).flatMap((one): readonly SaidLimit[] => {
-    const { bound } = only;
-    if (one.limit === '{limit}' || (typeof bound === 'number' && isAboutNumber(one, bound))) return [one];
-    if (typeof bound === 'string' && isIsoDate(bound))
-      return findDays(one.limit, language)[0]?.replace('----', bound.slice(0, 4)) === bound ? [one] : [];
-    const words = [...longWords(one.limit)].slice(0, MAX_OBJECT_WORDS);
-    const has = (label: readonly string[] = [], without: readonly string[] = []): boolean =>
-      words.some((word) => label.includes(word) && !without.includes(word));
-    const [isOwn, isOther] = [has(own, other), has(other, own)];
-    return isOwn === isOther ? [] : [isOther ? one : { ...one, side: otherSide(one.side) }];
+  const isAboutToday = parseOperation(only.bound)?.[0] === 'today' && varName(only.read) !== undefined;
+  const ofToday = (['fromToday', 'untilToday'] as const).flatMap((meaning): readonly SaidLimit[] => {
+    const words = isAboutToday ? wordPattern(language, meaning).exec(text)?.[0] : undefined;
+    const side = meaning === 'fromToday' ? 'low' : 'high';
+    return words === undefined ? [] : [{ side, isStrict: false, isDemand: true, limit: '', number: undefined, words }];
   });
-  const stricter = /^[lg]t$/.test(only.operator)
-    ? said.find((one) => one.side === only.side && one.isDemand && one.isStrict < only.isStrict)
-    : undefined;
+  const said =
+    ofToday.length > 0
+      ? ofToday
+      : saidLimits(text, language).flatMap((one): readonly SaidLimit[] => {
+          const { bound } = only;
+          if (one.limit === '{limit}' || (typeof bound === 'number' && isAboutNumber(one, bound))) return [one];
+          if (typeof bound === 'string' && isIsoDate(bound))
+            return findDays(one.limit, language)[0]?.replace('----', bound.slice(0, 4)) === bound ? [one] : [];
+          const words = [...longWords(one.limit)].slice(0, MAX_OBJECT_WORDS);
+          const has = (label: readonly string[] = [], without: readonly string[] = []): boolean =>
+            words.some((word) => label.includes(word) && !without.includes(word));
+          const [isOwn, isOther] = [has(own, other), has(other, own)];
+          return isOwn === isOther ? [] : [isOther ? one : { ...one, side: otherSide(one.side) }];
+        });
+  const stricter =
+    ofToday.length === 0 && /^[lg]t$/.test(only.operator)
+      ? said.find((one) => one.side === only.side && one.isDemand && one.isStrict < only.isStrict)
+      : undefined;
   if (stricter) {
     const what = `Its rule refuses what is equal, too, and “${stricter.words}” does not say so`;
     return [{ ...at, what, advice: `Write "${only.operator}e" for "${only.operator}" in the rule, or say here that equal is refused.` }];
