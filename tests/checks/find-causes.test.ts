@@ -68,6 +68,15 @@ test('a persona that was changed is told so, and not the rule that it meets now'
   ]);
 });
 
+test('a new rule that a persona does not meet is told with the answer, and not to be put back', () => {
+  const rule = '{ "keys": ["nickname"], "must": { "!": { "equals": [{ "var": "nickname" }, "Bee"] } }, "message": "rule.too_young" }';
+  const found = findingsAfter(true, ['schemas/pages/start/person/logic.json', '"rules": [', `"rules": [${rule},`]);
+  const ours = found.filter(({ rule: name }) => name === 'persona-mismatch');
+  expect(ours.map(({ what, advice }) => `${what}  ${advice}`)).toEqual([
+    expect.stringMatching(/^This rule is new, and 1 of .*, for the answer "Bee" {2}Should it refuse that\? If not, correct the rule\./),
+  ]);
+});
+
 test('a finding elsewhere names the change behind it', () => {
   const advice = findingsAfter(true, RENAMED, UNRELATED).map((finding) => finding.advice);
   expect(advice).not.toEqual([]);

@@ -8,6 +8,7 @@ import { textContradictsRule } from '../checks/text-contradicts-rule.ts';
 import { findUnchangedTexts } from '../checks/unchanged-text.ts';
 import { undeclaredLoss } from '../checks/undeclared-loss.ts';
 import { readAtVersion } from '../compare/read-at-version.ts';
+import { changesSinceCommit, type Change as ValueChange } from '../form-files/changes-since-commit.ts';
 import { toCheckedForm } from '../form-files/checked-form.ts';
 import { locateFinding } from '../form-files/source-location.ts';
 import { readFormSources, replaceContents, type FormSources } from '../form-files/form-sources.ts';
@@ -73,6 +74,10 @@ export function findCauses(sources: FormSources, { findings, warnings }: Found):
         what: `${what}. Since then, ${finding.what}`,
       };
     }
+    if (own && finding.rule === personaMismatch.name && isNewRule(sources, finding)) {
+      const advice = 'Should it refuse that? If not, correct the rule. If so, let "expect" of these personas follow it.';
+      return { ...finding, what: `This rule is new, and ${finding.what}`, advice };
+    }
     if (finding.rule === personaMismatch.name) {
       const advice = isPersonaFile(cause.file)
         ? 'Put back what stood here, or correct "expect" in this file.'
@@ -105,6 +110,12 @@ export function withCommitted(sources: FormSources): FormSources {
   } catch {
     return sources;
   }
+}
+
+/** True for a rule that refuses answers, if it was not there at the last commit. */
+function isNewRule(sources: FormSources, { file, pointer }: LocatedFinding): boolean {
+  const isAbove = (one: ValueChange): boolean => one.isEntry === true && one.file === file && pointer.startsWith(`${one.pointer}/`);
+  return /^\/rules\/\d+\/must/.test(pointer) && (!sources.committed?.files.has(file) || changesSinceCommit(sources).some(isAbove));
 }
 
 function changesSince(committed: FormSources, { files }: FormSources): readonly Change[] {

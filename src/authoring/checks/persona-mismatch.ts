@@ -39,6 +39,7 @@ export const personaMismatch: FormCheck = {
         mismatch,
         name,
         file,
+        answer: mismatch.part === 'missing' ? getOwn(answers, mismatch.about) : undefined,
         at:
           optionOf(checkedForm, mismatch, getOwn(answers, mismatch.about)) ??
           ruleOf(checkedForm, mismatch, file, Object.hasOwn(answers, mismatch.about)),
@@ -47,6 +48,7 @@ export const personaMismatch: FormCheck = {
     return [...Map.groupBy(found, ({ at }) => `${at.file}#${at.pointer}`).values()].flatMap((same) => {
       const [first] = same;
       if (!first) return [];
+      const answered = first.answer === undefined ? '' : `, for the answer ${JSON.stringify(first.answer)}`;
       const names = [...new Set(same.map(({ name }) => name))];
       const more = new Set(same.map(({ mismatch }) => mismatch.words)).size - 1;
       const files = [...new Set(same.map(({ file }) => file))];
@@ -56,7 +58,7 @@ export const personaMismatch: FormCheck = {
           at: 'key' as const,
           what:
             `${names.length} of ${personas.length} personas (${joinQuotedNames(names, 3)}) ` +
-            `${names.length === 1 ? 'expects' : 'expect'} otherwise: ${first.mismatch.words}${more > 0 ? `, and ${more} more` : ''}`,
+            `${names.length === 1 ? 'expects' : 'expect'} otherwise: ${first.mismatch.words}${answered}${more > 0 ? `, and ${more} more` : ''}`,
           advice: adviceFor(first.mismatch, first.file, first.at.file, joinQuotedNames(files, 3)),
         },
       ];
