@@ -82,6 +82,21 @@ test.each([
   expect(warnings.map(formatFinding)).toEqual(words.map((one): unknown => expect.stringMatching(one)));
 });
 
+test.each([
+  ['waiting_list_from', '{ "gt": [{ "var": "arrives_on" }, { "fact": "waiting_list_from" }] }', []],
+  ['waiting_list', '{ "gte": [{ "today": [] }, { "fact": "waiting_list" }] }', []],
+  ['waiting_list', '{ "gte": [{ "var": "arrives_on" }, { "fact": "waiting_list" }] }', ['already-closed']],
+])('a day with which something begins may be over: %s, %s', (name, rule, rules) => {
+  const edited = (file: string, from: string, to: string) => [file, exampleForm.files.get(file)?.text.replace(from, to) ?? ''] as const;
+  const when = `{ "and": [{ "condition": "lives_off_campus" }, ${rule}] }`;
+  const files = new Map([
+    edited('institution.config.json', '"facts": {', `"facts": { "${name}": "2026-10-01",`),
+    edited('schemas/pages/studies/stay/logic.json', '{ "condition": "lives_off_campus" }', when),
+  ]);
+  const { findings, warnings } = checkFormSources(replaceContents(exampleForm, files));
+  expect([...findings, ...warnings].filter(({ pointer }) => pointer === `/facts/${name}`).map(({ rule }) => rule)).toEqual(rules);
+});
+
 const OPTIONS = 'schemas/options/yes-no.json';
 const BANNER = 'schemas/content/banner-visitor.json';
 const yesNo = (opening: object) => ({

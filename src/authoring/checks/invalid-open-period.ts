@@ -1,4 +1,5 @@
-import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import type { FactReference } from '../../form/compile/facts.ts';
+import { pointerSegment, resolvePointer } from '../../form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, isContentFile, pageFile } from '../../form/model/form-file-paths.ts';
 import { languagesOf, type FormFiles } from '../../form/model/form-files.ts';
 import type { Form } from '../../form/model/form.ts';
@@ -7,7 +8,7 @@ import { daysBetween, isCalendarDay, isIsoDate } from '../../form/model/iso-date
 import { convertTimeZone } from '../../form/model/plain-date-time.ts';
 import { openStateAt } from '../../form/evaluate/open-period.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
-import { hasChanged } from '../form-files/form-sources.ts';
+import { hasChanged, type FormSources } from '../form-files/form-sources.ts';
 import { listContentParts, listElements, listOptions } from '../form-files/rule-sources.ts';
 import { findDays } from '../prose/find-days.ts';
 import { findYears } from '../prose/find-numbers.ts';
@@ -74,7 +75,7 @@ export const alreadyClosed: FormCheck = {
     }),
     ...contradictedMoments(formFiles, today, sources),
     ...pastDays(formFiles, today),
-    ...pastFacts(formFiles, today),
+    ...pastFacts(formFiles, today, sources),
   ],
 };
 
@@ -159,9 +160,23 @@ function pastDays(formFiles: FormFiles, today: string): readonly CheckFinding[] 
   });
 }
 
-/** Facts that are days of the last seasons. */
-const pastFacts = (formFiles: FormFiles, today: string): readonly CheckFinding[] =>
+/** Words of the name of a fact for a day with which something begins. */
+const SINCE = /(?:^|_)(?:from|since|opens|desde|depuis|ab|seit)(?:_|$)/;
+/** Uses that hold from a day on: `opens`, and a comparison of today with the fact. */
+const FROM_A_DAY = /\/opens$|\/(?:lte?\/0|gte?\/1)$/;
+
+/** Facts that are days of the last seasons, but for those with which something begins: it goes on. */
+const pastFacts = (
+  formFiles: FormFiles,
+  today: string,
+  { files, parsed }: Pick<FormSources, 'files' | 'parsed'>,
+): readonly CheckFinding[] =>
   Object.entries(formFiles[INSTITUTION_FILE].facts ?? {}).flatMap(([name, day]) => {
+    const begins = ({ file, pointer }: FactReference): boolean =>
+      FROM_A_DAY.test(pointer) &&
+      (pointer.endsWith('/opens') || JSON.stringify(resolvePointer(files.get(file)?.value, pointer.slice(0, -2))).includes('{"today":'));
+    const uses = parsed.factOperands.filter((use) => use.name === name);
+    if (SINCE.test(name) || uses.some(begins)) return [];
     if (typeof day !== 'string' || !isIsoDate(day.slice(0, 'YYYY-MM-DD'.length)) || !isRecentPast(day, today)) return [];
     const what = `This is ${day}, and today is ${today}`;
     return { file: INSTITUTION_FILE, pointer: `/facts${pointerSegment(name)}`, what, advice: 'Is the year right?' };
