@@ -191,6 +191,14 @@ describe('a translation whose sentence has moved', () => {
     });
   });
 
+  test('is removed with a file that is gone, unless sentences of it are elsewhere', () => {
+    const gone = { title: YOU, 'properties.phone.title': { of: 'Phone', is: 'Teléfono' } };
+    const kept = { 'pages/start/person/schema.json': { title: YOU } };
+    expect(after({ 'pages/a/b/schema.json': gone, 'pages/a/c/ui.json': gone, ...kept })).toEqual(kept);
+    const moved = { ...gone, 'properties.born.title': { of: 'Were you born abroad?', is: '¿Naciste fuera?' } };
+    expect(after({ 'pages/a/b/schema.json': moved })).toEqual({ 'pages/a/b/schema.json': moved });
+  });
+
   test.for([
     [
       'two translations of one sentence',

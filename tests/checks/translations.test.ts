@@ -113,6 +113,19 @@ test('two sentences that say different things have different translations', () =
   ]);
 });
 
+test.for<readonly [sentences: Readonly<Record<string, string>>, advice: string]>([
+  [{ title: 'You', a: 'Phone' }, 'Remove it with its entries, as --fix does'],
+  [{ title: 'You' }, 'These sentences are in "pages/start/person/schema.json" now'],
+  [{ a: 'Were you born abroad?', b: 'Phone' }, 'Some of its sentences are in "pages/start/person/schema.json" now'],
+])('translations of a file that is gone are in another one only if most of them are: %j', async ([sentences, advice]) => {
+  const translated = Object.fromEntries(Object.entries(sentences).map(([place, of]) => [place, { of, is: 'Otra cosa' }]));
+  const findings = await allFindingsOf({
+    ...changeValidFiles(['institution.config.json', '"pages"', '"languages": ["en", "es"],\n  "pages"']),
+    'schemas/languages/es.json': { 'pages/about/reach/schema.json': translated },
+  });
+  expect(findings).toEqual([expect.stringContaining(`  ${advice}`)]);
+});
+
 test.for<readonly [place: string, of: string, advice: string]>([
   ['properties.firstname.title', 'First name', 'This sentence is at "properties.first_name.title" now'],
   ['properties.first_name.titel', 'First names', 'Did you mean "properties.first_name.title"?'],

@@ -15,7 +15,7 @@ import {
 } from '../translations/translatable-sentences.ts';
 import type { TranslatableSentence } from '../translations/translatable-sentences.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
-import { renameKeyFix } from '../form-files/fix.ts';
+import { removeKeyFix, renameKeyFix } from '../form-files/fix.ts';
 import { nameInvisibleDifference } from '../form-files/invisible-difference.ts';
 import { missingFallbackProblem } from '../form-files/answer-placeholder-problems.ts';
 
@@ -52,8 +52,11 @@ function unknownIn({ formFiles, files }: CheckedForm, language: string): readonl
       const now = filesNow.get(translated);
       const isOnly = [...filesNow.values()].filter((one) => one === now).length === 1 && !entries.some(([other]) => other === now);
       const what = `There are no sentences to translate in a file "${translated}"`;
-      const advice = adviceForFile(translated, sentences, free(), [...places.keys()]);
-      return [mistake(pointerSegment(translated), what, advice, isOnly ? now : undefined)];
+      const meant = adviceForFile(translated, sentences, free(), [...places.keys()]);
+      if (meant !== undefined) return [mistake(pointerSegment(translated), what, meant, isOnly ? now : undefined)];
+      const [source, advice] = [files.get(file), 'Remove it with its entries, as --fix does if the file is gone; or correct its name.'];
+      const fix = source && !files.has(sourceFile(translated)) ? removeKeyFix(source, translated) : undefined;
+      return [{ ...mistake(pointerSegment(translated), what, advice, undefined), fix }];
     }
     const isKnown = new Set(known);
     const unknown = Object.entries(sentences).filter(([place]) => !isKnown.has(place));
@@ -86,18 +89,26 @@ function onlyPlaceFor(file: string, of: string, free: readonly TranslatableSente
   return now?.file === file && others.length === 0 ? now.place : undefined;
 }
 
-function adviceForFile(written: string, sentences: Sentences, free: readonly TranslatableSentence[], files: readonly string[]): string {
+/** Advice for a file without sentences; undefined if nothing speaks for another one. */
+function adviceForFile(
+  written: string,
+  sentences: Sentences,
+  free: readonly TranslatableSentence[],
+  files: readonly string[],
+): string | undefined {
   const short = written.replace(/^schemas\//, '');
   if (short !== written && files.includes(short)) return `Write "${short}": paths begin below schemas.`;
-  const [[now, there] = [], ...others] = [...Map.groupBy(free, (sentence) => sentence.file)]
+  const [best, second] = [...Map.groupBy(free, (sentence) => sentence.file)]
     .map(([file, ones]) => [file, ones.filter(({ place, text }) => sentences[place]?.of === text).length] as const)
     .toSorted(([, a], [, b]) => b - a);
-  const isOther = there === 0 || others[0]?.[1] === there;
-  if (now !== undefined && !isOther) return `These sentences are in "${now}" now: write that name here.`;
+  const isMost = best !== undefined && best[1] * 2 > Object.keys(sentences).length && second?.[1] !== best[1];
+  if (isMost) return `These sentences are in "${best[0]}" now: write that name here.`;
   const folder = written.slice(0, written.lastIndexOf('/') + 1);
   const beside = files.filter((file) => file.startsWith(folder)).map((file) => file.slice(folder.length));
   const meant = closestName(written.slice(folder.length), beside);
-  return meant === undefined ? 'Correct its name; remove it only if you have removed the file.' : `Did you mean "${folder}${meant}"?`;
+  if (meant !== undefined) return `Did you mean "${folder}${meant}"?`;
+  const moved = Object.values(sentences).flatMap(({ of }) => free.find(({ text }) => text === of && isLong(of)) ?? [])[0];
+  return moved && `Some of its sentences are in "${moved.file}" now: move their translations there, and remove the others.`;
 }
 
 function adviceForPlace(file: string, place: string, of: string, free: readonly TranslatableSentence[], known: readonly string[]): string {
@@ -106,7 +117,7 @@ function adviceForPlace(file: string, place: string, of: string, free: readonly 
     some.toSorted((a, b) => Number(b.file === file) - Number(a.file === file) || distanceTo(place, a) - distanceTo(place, b))[0];
   const at = (sentence: TranslatableSentence): string => `"${sentence.place}"${sentence.file === file ? '' : ` in "${sentence.file}"`}`;
   // A short sentence is said in many places: elsewhere it is another one.
-  const same = meant(free.filter((other) => other.text === of && (isHere(other) || of.split(' ').length > SHORT)));
+  const same = meant(free.filter((other) => other.text === of && (isHere(other) || isLong(of))));
   const [[, was], [, now]] = [/^content\.([^.]+)/.exec(place) ?? [], /^content\.([^.]+)/.exec(same?.place ?? '') ?? []];
   const renamed =
     was === undefined || now === undefined || was === now
@@ -122,6 +133,7 @@ function adviceForPlace(file: string, place: string, of: string, free: readonly 
 
 /** Most words of a sentence that several places may have by chance. */
 const SHORT = 3;
+const isLong = (text: string): boolean => text.split(' ').length > SHORT;
 
 const distanceTo = (place: string, sentence: TranslatableSentence): number => typoDistance(place, sentence.place);
 

@@ -1,8 +1,8 @@
-import type { Edit, Node } from 'jsonc-parser';
+import { modify, type Edit, type Node } from 'jsonc-parser';
 import { lineAndColumn, findNodeAt, type SourceLocation } from './source-location.ts';
 import type { SourceFile } from './source-files.ts';
 
-/** Correction where nothing is left to decide: edits of a file's text, or its whole text. It never removes an author's words. */
+/** Correction where nothing is left to decide: edits of a file's text, or its whole text. Words go only with the file they translate. */
 export type Fix = EditedFile | WholeFile;
 
 interface EditedFile {
@@ -51,6 +51,11 @@ export function renameKeyFix({ path: file, tree }: SourceFile, pointer: string, 
   const key = findNodeAt(tree, pointer)?.parent?.children?.[0];
   return key && { file, edits: [{ offset: key.offset, length: key.length, content: JSON.stringify(name) }] };
 }
+
+export const removeKeyFix = ({ path: file, text }: SourceFile, key: string): EditedFile => ({
+  file,
+  edits: modify(text, [key], undefined, {}),
+});
 
 export function diffEdit(before: string, after: string): Edit {
   const most = Math.min(before.length, after.length);
