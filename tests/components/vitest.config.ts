@@ -26,6 +26,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.component.test.tsx'],
     isolate: false,
+    restoreMocks: true,
     // One page has the focus, and one clipboard.
     fileParallelism: false,
     env: { PROD: 'true', TRANSLATED: process.env['TRANSLATED'] ?? 'yes' },

@@ -122,8 +122,7 @@ test.each([
   ['en-US', 'United States', 'USA'],
   ['c', undefined, ''],
 ])('a browser set to %s suggests the country %s, and nothing is stored before the press', async (language, name, code) => {
-  const spy = vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
-  onTestFinished(() => spy.mockRestore());
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
   const store = renderPage('about', { answers: { current_addr_same_as_perm_addr: 'Y' } });
   const country = controlOf('country');
   await expect.element(country).toBeVisible();

@@ -41,8 +41,7 @@ test('who presses Log In again while the application opens is logged in once, wi
 
 const NEEDED = sentenceOf('auth.cookies_needed');
 test.each(['/login', '/signup'])('who refuses cookies reads at %s that they are needed, and nothing is sent', async (path) => {
-  const cookies = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
-  onTestFinished(() => cookies.mockRestore());
+  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
   const { sent } = renderApp(path);
   await fieldByLabel('Email Address').fill(EMAIL);
   await fieldByLabel('Password').fill(TEST_PASSWORD);
