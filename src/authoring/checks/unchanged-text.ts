@@ -111,12 +111,16 @@ function differenceIn(
   const rule = was === is ? undefined : /(?<=\/)(?:must|warn|when|hidden|confidential)(?=\/|$)/.exec(pointer)?.[0];
   const name = rule ?? parsePointer(pointer).findLast((part) => !/^\d+$/.test(part)) ?? '';
   if (isEntry && was === is) return `${inWords(after ?? before)} ${after === undefined ? 'is gone from' : 'is new in'} "${name}"`;
-  const [from, to] = [before, after].map((one) => inWords(PERIOD.includes(name) && Array.isArray(one) ? one[PERIOD.indexOf(name)] : one));
+  const most = name === 'title' ? MAX_LENGTH : MAX_VALUE;
+  const [from, to] = [before, after].map((one) =>
+    inWords(PERIOD.includes(name) && Array.isArray(one) ? one[PERIOD.indexOf(name)] : one, most),
+  );
   const [old = from ?? '', now = to ?? ''] = was === is ? [] : [was, is];
   return old === now ? `"${name}"` : `"${name}" from ${old} to ${now}`;
 }
 
-const inWords = (value: unknown): string => (value === undefined || value === '' ? 'nothing' : shortened(JSON.stringify(value), MAX_VALUE));
+const inWords = (value: unknown, most = MAX_VALUE): string =>
+  value === undefined || value === '' ? 'nothing' : shortened(JSON.stringify(value), most);
 
 function ruleAt(checkedForm: CheckedForm, file: string, pointer: string): string | undefined {
   const source = ruleSourcesOf(checkedForm).find((one) => one.file === file && `${pointer}/`.startsWith(`${one.pointer}/`));
@@ -136,7 +140,10 @@ function textsAbout(change: Change, checkedForm: CheckedForm, former: CheckedFor
     if (!asksYesOrNo(checkedForm, `properties.${second}.title`) || !hasOtherWord(String(before), String(after))) return [];
     const own = [`${second}.ui:more`, `${second}.ui:help`, `errorMessage.required.${second}`, `properties.${second}.errorMessage`];
     const said = [...localizedTextsInFile(formFiles, paths.uiFile(folder)), ...localizedTextsInFile(formFiles, file)];
-    return said.filter(({ place }) => own.some((one) => `${place}.`.startsWith(`${one}.`)));
+    return said.filter(({ place, text, language }) => {
+      const isOwn = own.some((one) => `${place}.`.startsWith(`${one}.`));
+      return isOwn && (says(text, language, 'yes') || place.startsWith('errorMessage'));
+    });
   }
   if (folder && paths.isSchemaFile(file)) return first === 'properties' ? textsAboutLimit(change, folder, checkedForm) : [];
   if (folder && second === 'ui:options') {
