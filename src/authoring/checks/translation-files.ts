@@ -63,7 +63,10 @@ function unknownIn({ formFiles, files }: CheckedForm, language: string): readonl
     return unknown.map(([place, { of }]) => {
       const isOnly = unknown.filter(([, other]) => other.of === of).length === 1;
       const what = `There is no sentence at "${place}" in ${translated}`;
-      const advice = adviceForPlace(translated, place, of, free(), known);
+      const other = allowed.find((one) => folderOf(one.file) === folderOf(translated) && one.text === of);
+      const written = other && findTranslation(formFiles[file], other);
+      const moved = `This sentence is at "${other?.place}" in "${other?.file}", whose translation is of the former one: move this one there, in its place.`;
+      const advice = written && written.of !== of ? moved : adviceForPlace(translated, place, of, free(), known);
       return mistake(
         pointerSegment(translated) + pointerSegment(place),
         what,
@@ -130,6 +133,8 @@ function adviceForPlace(file: string, place: string, of: string, free: readonly 
   if (value !== undefined) return `Add the option "${value}" to schemas/${file}, or remove the translation if you have removed the option.`;
   return `Places there: ${joinQuotedNames(known, 6)}. Remove the translation only if you have removed its sentence.`;
 }
+
+const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
 
 /** Most words of a sentence that several places may have by chance. */
 const SHORT = 3;
