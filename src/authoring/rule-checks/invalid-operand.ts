@@ -154,7 +154,8 @@ function mistakesIn(operation: RuleOperation, operands: readonly Operand[]): rea
     return [{ pointer: one.pointer, what: '"age_on" takes the date of birth first, and then the day of the age', advice }];
   }
   const unread = operands.find(({ unread: found }) => found !== undefined);
-  if (unread?.unread !== undefined && !COMPARES_VALUES.includes(operator)) {
+  const readsNone = PAIRS.includes(operator) && operands.every(({ value }) => parseOperation(value) === undefined);
+  if (unread?.unread !== undefined && (readsNone || !COMPARES_VALUES.includes(operator))) {
     const { pointer: at, value, unread: advice } = unread;
     return [{ pointer: at, what: `${JSON.stringify(value)} is only a text here, which no answer changes`, advice }];
   }

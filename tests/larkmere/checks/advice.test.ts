@@ -71,6 +71,13 @@ const mistakes = readMistakes(String.raw`
     content/mail-submitted.json: ({application_link})" } → ({application_link})", "when": { "condition": "is_international" } }
   a no-break space in a label: ^persona-mismatch schemas/options/entry-terms\.json Type it again here
     options/entry-terms.json: "label": "Fall 2027" → "label": "Fall\u00a02027"
+  the key of a question as a text: ^invalid-operand schemas/conditions\.json Write \{ "var": "act_taken" \} for the answer\.$
+    conditions.json: { "equals": [{ "var": "act_taken" } → { "equals": ["act_taken"
+  the translation of a new hint in the file beside its own:
+      ^orphan-translation schemas/languages/es\.json This sentence is at "hs_gpa\.ui:help" in "pages/education/graduation/ui\.json", whose
+    education/graduation/ui.json: As your school reports it → Unweighted, as your school reports it
+    languages/es.json: "pages/education/graduation/schema.json": {
+      → "pages/education/graduation/schema.json": {⏎    "properties.hs_gpa.ui:help": { "of": "Unweighted, as your school reports it, for example 3.75 or 92.5", "is": "Sin ponderar" },
   a recode with what becomes what:
       ^meta-schema schemas/changes\.json Write "values": \{ "HARBOR": "CITY" \} in place of "from" and "to"\.$
     changes.json: → {"changes":[{"on":"2026-11-20","recode":"campus_location","from":"HARBOR","to":"CITY"}]}
