@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { invalidChange } from '../../src/authoring/checks/invalid-change.ts';
 import { toCheckedForm } from '../../src/authoring/form-files/checked-form.ts';
 import { replaceContents } from '../../src/authoring/form-files/form-sources.ts';
-import { exampleForm } from './example-form.ts';
+import { exampleForm, findingsWithChanges } from './example-form.ts';
 import { findingsWithFiles } from './valid-form.ts';
 
 const FILE = 'schemas/changes.json';
@@ -71,4 +71,17 @@ test('the two keys of a rename that have changed places are said once, with the 
   };
   expect(foundBy('short_name', 'nickname')).toEqual(['Write "rename": "nickname", "to": "short_name".']);
   expect(foundBy('nickname', 'short_name')).toEqual([]);
+});
+
+test('a former key is told its new one, with each file that names it still', () => {
+  const renamed = (file: string) => [file, '"nickname":', '"short_name":'] as const;
+  const entry = JSON.stringify(rename('nickname', 'short_name'));
+  const said = findingsWithChanges(renamed('schemas/data-model.json'), renamed('schemas/pages/start/person/schema.json'), [
+    FILE,
+    '"changes": [',
+    `"changes": [${entry}, `,
+  ]);
+  const advice =
+    /changes\.json renames "nickname" to "short_name": write "short_name" here, too, and wherever it stands: .*person\/ui\.json/;
+  expect(said.filter((line) => line.includes('"nickname" is not'))).toEqual([expect.stringMatching(advice), expect.stringMatching(advice)]);
 });

@@ -2,7 +2,7 @@ import { sectionFolderOf, logicFile, schemaFile, uiFile, type SectionFolder } fr
 import { questionUiOf, type FormFiles } from '../../form/model/form-files.ts';
 import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding, misplacedSettingsAdvice } from '../form-files/checked-form.ts';
 import { createCompilerCheck } from '../form-files/create-compiler-check.ts';
-import { didYouMean, closestName } from '../../form/compile/did-you-mean.ts';
+import { didYouMean } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 
 const inLogic = createCompilerCheck(
@@ -42,8 +42,7 @@ function unknownNames(checkedForm: CheckedForm, folder: SectionFolder): readonly
     .filter(({ name }) => !questions.includes(name))
     .map(({ name, beside, otherwise, ...place }) => {
       const free = questions.filter((question) => !beside.includes(question));
-      const meant = closestName(name, free);
-      const advice = meant === undefined ? (misplacedSettingsAdvice(checkedForm, folder, name) ?? otherwise) : `Did you mean "${meant}"?`;
+      const advice = misplacedSettingsAdvice(checkedForm, folder, name) ?? didYouMean(name, free, otherwise);
       return { ...place, what: `"${name}" is not a question of this section`, advice };
     });
 }

@@ -214,6 +214,12 @@ export function misplacedSettingsAdvice(
   folder: paths.SectionFolder | undefined,
   name: string,
 ): string | undefined {
+  const change = checkedForm.formFiles[paths.CHANGES_FILE]?.changes.find((one) => 'rename' in one && one.rename === name);
+  if (change && 'rename' in change && folder && questionKeys(checkedForm, folder).includes(change.to)) {
+    const isNamed = new RegExp(String.raw`\b${name}\b`);
+    const files = [...checkedForm.files].flatMap(([file, { text }]) => (file !== paths.CHANGES_FILE && isNamed.test(text) ? file : []));
+    return `${paths.CHANGES_FILE} renames "${name}" to "${change.to}": write "${change.to}" here, too, and wherever it stands: ${files.join(', ')}.`;
+  }
   const other = checkedForm.folders.find((one) => one !== folder && questionKeys(checkedForm, one).includes(name));
   return other === undefined ? undefined : `It is asked in ${other}: move this there, or remove it.`;
 }
