@@ -142,6 +142,19 @@ test.for<readonly [what: string, changes: readonly ExampleChange[], finding: Reg
     [WAIVER, EXPLAINED],
   ],
   [
+    'the number that a fact was, in a new sentence',
+    [
+      [SETTINGS, '"deposit": 50', '"deposit": 60'],
+      [`${PERSON}/ui.json`, '"photo": { ', '"photo": { "ui:help": "Pay 50 dollars.", '],
+    ],
+    /ui\.json#\/photo\/ui:help “Pay 50 dollars\.” .* says 50, which the fact "deposit" was until then: it is 60 now If the fact is/,
+  ],
+  [
+    'the message of questions of which one is enough',
+    [['schemas/pages/studies/stay/logic.json', '"keys": ["weeks_of_rent", "weeks_of_meals"]', '"keys": ["weeks_of_rent", "host_name"]']],
+    /#\/one_of\/0\/keys\/1 .*“Enter your weeks of rent or your weeks of meals\.”/,
+  ],
+  [
     'a sentence that says a day',
     [[SETTINGS, '"closes": "2027-03-01"', '"closes": "2027-03-15"']],
     /#\/closes .*“March 1”.*“Apply by \*\*March 1\*\*/,

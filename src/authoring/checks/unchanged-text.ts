@@ -58,6 +58,7 @@ export function findUnchangedTexts(checkedForm: CheckedForm): readonly CheckFind
       return [{ file: change.file, pointer: change.pointer, what, advice }];
     }),
     ...changes.flatMap((change) => findUnchangedCondition(change, checkedForm, former)),
+    ...changes.flatMap((change) => findFormerNumber(change, checkedForm, known)),
     ...findUnchangedTranslations(checkedForm, former),
     ...findMisplacedLetterText(checkedForm, known),
   ];
@@ -161,7 +162,7 @@ function textsAbout(change: Change, checkedForm: CheckedForm, former: CheckedFor
       const described = localizedTextsInFile(formFiles, paths.schemaFile(folder)).filter(({ place }) => place.endsWith('description'));
       return isShown ? sharingWords(described, differenceIn(change, checkedForm, former)) : [];
     }
-    const isRule = ['must', 'warn', 'when'].includes(third);
+    const isRule = ['must', 'warn', 'when'].includes(third) || (first === 'one_of' && third === 'keys');
     return localizedTextsInFile(formFiles, textFile).filter(({ place, text }) => isRule && place === said && !isFilledIn(text));
   }
   if (file === paths.CONDITIONS_FILE)
@@ -242,6 +243,21 @@ function asksForReply(text: string, { form }: CheckedForm): boolean {
   const words = ['decision.accepted', 'decision.declined'].flatMap((key) => [...longWords(form.text[key] ?? '')].slice(0, 1));
   return [...longWords(text)].some((word) => words.some((one) => word.startsWith(one.slice(0, MAX_SHORT_WORD + 1))));
 }
+
+/** New sentences with the number that a fact was until then. */
+function findFormerNumber({ file, pointer, before, after }: Change, { formFiles }: CheckedForm, known: ReadonlySet<string>) {
+  const [first, name = ''] = parsePointer(pointer);
+  if (file !== paths.INSTITUTION_FILE || first !== 'facts' || typeof before !== 'number' || typeof after !== 'number') return [];
+  const isSaid = ({ text, language }: LocalizedText) => saidNumbers(text, language).some((one) => canMeanNumber(one, before));
+  return localizedTexts(formFiles).flatMap((one): CheckFinding | [] => {
+    if (before < LEAST_TELLING || known.has(idOf(one)) || !isSaid(one)) return [];
+    const what = `“${shortened(one.text)}” is new since the last commit, and says ${before}, which the fact "${name}" was until then: it is ${after} now`;
+    return { ...one.at, what, advice: `If the fact is meant, write {fact.${name}}.` };
+  });
+}
+
+/** Smaller numbers count many things. */
+const LEAST_TELLING = 13;
 
 /** New sentences of letters that ask for a reply where there is none to give, or are those of an opposite outcome. */
 function findMisplacedLetterText(checkedForm: CheckedForm, known: ReadonlySet<string>): readonly CheckFinding[] {
