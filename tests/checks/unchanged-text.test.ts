@@ -21,6 +21,7 @@ function saidOf(changes: readonly ExampleChange[], committed: readonly ExampleCh
 }
 
 const PERSON = 'schemas/pages/start/person';
+const STAY = 'schemas/pages/studies/stay';
 const SETTINGS = 'institution.config.json';
 const LETTER = 'schemas/content/letter-admitted.json';
 const HELP: ExampleChange = [`${PERSON}/ui.json`, '"photo": { ', '"photo": { "ui:help": "A picture as .png or .jpeg.", '];
@@ -184,6 +185,57 @@ test.for<readonly [what: string, changes: readonly ExampleChange[], finding: Reg
     'replies, where a letter newly asks for one',
     [['schemas/content/letter-refused.json', '"blocks": [', '"blocks": [{ "paragraph": "Accept or decline your place." }, ']],
     /#\/blocks\/0\/paragraph “Accept or decline.*"refused" in institution\.config\.json has no "replies"/,
+  ],
+  [
+    'the words of a unit',
+    [[`${STAY}/ui.json`, '"unit": "week"', '"unit": "month"']],
+    /"unit" from "week" to "month"\. Unchanged beside it: “Weeks of Rent”/,
+    [
+      [
+        `${STAY}/ui.json`,
+        '"weeks_of_rent": { "ui:widget": "text"',
+        '"weeks_of_rent": { "ui:widget": "text", "ui:options": { "unit": "week" }',
+      ],
+    ],
+  ],
+  [
+    'a sentence with the label of an option',
+    [['schemas/options/rooms.json', 'With a family', 'At the home of others']],
+    /"label" from "With a family" to .*“Some choose With a family\.”/,
+    [[`${STAY}/ui.json`, '"room": { ', '"room": { "ui:help": "Some choose With a family.", ']],
+  ],
+  [
+    'the answer that a reminder asks for',
+    [
+      [
+        SETTINGS,
+        '"when": { "answered": { "var": "room" } }',
+        '"when": { "and": [{ "answered": { "var": "room" } }, { "answered": { "var": "essay" } }] }',
+      ],
+    ],
+    /reminders\/0\/when .*reminded were those for whom .* now .* write "notAnswered"\.$/,
+    [[SETTINGS, '"checklist"', '"reminders": [{ "after_days": [7], "when": { "answered": { "var": "room" } } }], "checklist"']],
+  ],
+  [
+    'a translation that has lost its "not"',
+    [
+      [`${PERSON}/ui.json`, 'This has no effect.', 'This has no effect on admission.'],
+      [
+        'schemas/languages/es.json',
+        'This has no effect.", "is": "Esto no influye.',
+        'This has no effect on admission.", "is": "Esto influye en la admisión.',
+      ],
+    ],
+    /“Esto influye en la admisión\.”\. It has lost the "not"/,
+    [
+      [`${PERSON}/ui.json`, '"photo": { ', '"photo": { "ui:help": "This has no effect.", '],
+      [
+        'schemas/languages/es.json',
+        '"options/yes-or-no.json": {',
+        `"pages/start/person/ui.json": { "photo.ui:help": { "of": "This has no effect.", "is": "Esto no influye." } },
+  "options/yes-or-no.json": {`,
+      ],
+    ],
   ],
 ])('a change without what speaks of it is told, with both: %s', ([, changes, finding, committed]) => {
   expect(saidOf(changes, committed)).toEqual([expect.stringMatching(finding)]);

@@ -14,17 +14,18 @@ import { locateFinding } from '../form-files/source-location.ts';
 import { findDays } from '../prose/find-days.ts';
 import { canMeanNumber } from '../prose/find-numbers.ts';
 import { findInvalidExample } from '../prose/invalid-examples.ts';
-import { says, sentencesOf } from '../prose/language-words.ts';
+import { says, sentencesOf, wordPattern } from '../prose/language-words.ts';
 import { localizedQuestionTexts, localizedTexts, localizedTextsInFile, type LocalizedText } from '../prose/localized-texts.ts';
 import { saidNumbers } from '../prose/said-limits.ts';
 import { longWords } from '../prose/swapped-texts.ts';
+import { unitsByWord } from '../prose/unit-mismatches.ts';
 import { listAllTranslations } from '../translations/translatable-sentences.ts';
 
 export const unchangedText: FormCheck = {
   name: 'unchanged-text',
   what:
-    'A rule, limit, condition or day has changed since the last commit of git, and a sentence about it has not; or a sentence has, and its ' +
-    'translation has not. This is a warning, as both may be right.',
+    'A rule, limit, unit, label, condition or day has changed since the last commit of git, and a sentence about it has not; or a sentence ' +
+    'has, and its translation has not. This is a warning, as both may be right.',
   advice: 'Read both, and correct the one that no longer holds.',
   example: {
     file: paths.CONDITIONS_FILE,
@@ -59,6 +60,7 @@ export function findUnchangedTexts(checkedForm: CheckedForm): readonly CheckFind
     }),
     ...changes.flatMap((change) => findUnchangedCondition(change, checkedForm, former)),
     ...changes.flatMap((change) => findFormerNumber(change, checkedForm, known)),
+    ...changes.flatMap((change) => findAnsweredReminder(change, checkedForm, former)),
     ...findUnchangedTranslations(checkedForm, former),
     ...findMisplacedLetterText(checkedForm, known),
   ];
@@ -149,6 +151,9 @@ function textsAbout(change: Change, checkedForm: CheckedForm, former: CheckedFor
   if (folder && paths.isSchemaFile(file)) return first === 'properties' ? textsAboutLimit(change, folder, checkedForm) : [];
   if (folder && second === 'ui:options') {
     const isLabel = third === 'direction';
+    const saysUnit = ({ text, language }: LocalizedText): boolean =>
+      (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => unitsByWord(language).get(word) === before);
+    if (third === 'unit') return localizedQuestionTexts(formFiles, folder, first).filter(saysUnit);
     const isOther = /^(?:accept|max_size|limit)$/.test(third);
     return localizedQuestionTexts(formFiles, folder, first).filter(({ part }) => (part === 'title' ? isLabel : isOther));
   }
@@ -165,6 +170,7 @@ function textsAbout(change: Change, checkedForm: CheckedForm, former: CheckedFor
     const isRule = ['must', 'warn', 'when'].includes(third) || (first === 'one_of' && third === 'keys');
     return localizedTextsInFile(formFiles, textFile).filter(({ place, text }) => isRule && place === said && !isFilledIn(text));
   }
+  if (paths.isOptionsFile(file)) return third === 'label' ? textsNamingOption(change, checkedForm) : [];
   if (file === paths.CONDITIONS_FILE)
     return isEntry || second !== 'when' ? [] : meaningsIn(checkedForm).filter(({ place }) => place === first);
   if (first === 'office' && typeof after === 'string') {
@@ -194,6 +200,22 @@ function textsAbout(change: Change, checkedForm: CheckedForm, former: CheckedFor
     ...textsBelow(checkedForm, file, owner),
     ...(entry < 0 ? [] : textsBelow(checkedForm, paths.INSTITUTION_FILE, `/checklist/${entry}`)),
   ];
+}
+
+/** Sentences beside a question that name one of its options by its former label. */
+function textsNamingOption({ file, before, after }: Change, checkedForm: CheckedForm): readonly LocalizedText[] {
+  const { form, formFiles } = checkedForm;
+  const label = String(before);
+  if (label.length <= MAX_SHORT_WORD || String(after).includes(label)) return [];
+  const asked = [...questionLocations(checkedForm)].filter(([key]) =>
+    form.questions[key]?.lists.some(({ list }) => paths.optionsFile(list) === file),
+  );
+  const beside = new Set(asked.flatMap(([, { folder }]) => [paths.schemaFile(folder), paths.uiFile(folder)]));
+  const names = (text: string): boolean => {
+    const at = text.indexOf(label);
+    return at > 0 && /\p{L}\s$/u.test(text.slice(0, at)) && !/^\p{L}/u.test(text.slice(at + label.length));
+  };
+  return [...beside].flatMap((one) => localizedTextsInFile(formFiles, one)).filter(({ text }) => names(text));
 }
 
 function sharingWords(texts: readonly LocalizedText[], rule: string): readonly LocalizedText[] {
@@ -300,12 +322,34 @@ function findUnchangedCondition({ file, pointer, before, after }: Change, now: C
   return [{ file, pointer, what, advice: 'Do both still say the same?' }];
 }
 
+/** A reminder that goes to those who have answered, and to nobody who has not, since its condition asks for another answer. */
+function findAnsweredReminder({ file, pointer, before, after }: Change, now: CheckedForm, former: CheckedForm): readonly CheckFinding[] {
+  const at = /^\/reminders\/\d+\/when(?=\/|$)/.exec(pointer)?.[0];
+  const [was, is] = [before, after].map((value) => JSON.stringify(value ?? '').split('"answered"').length);
+  if (file !== paths.INSTITUTION_FILE || at === undefined || is === undefined || was === undefined || is <= was) return [];
+  if (/"(?:notAnswered|!)"/.test(JSON.stringify(after))) return [];
+  const rule = ruleAt(former, file, at);
+  if (rule === undefined) return [];
+  const what = `Changed since the last commit: reminded were those for whom ${rule}, now ${ruleAt(now, file, at)}`;
+  return [{ file, pointer: at, what, advice: 'Who has answered is reminded, and who has not is not. If not meant, write "notAnswered".' }];
+}
+
+/** Longer words that may deny are often others that begin alike. */
+const MAX_DENIAL = 6;
+
 /** Sentences that have changed without their translation, and translations that mean something else now without their sentence. */
 function findUnchangedTranslations(checkedForm: CheckedForm, former: CheckedForm): readonly CheckFinding[] {
+  const [first] = languagesOf(checkedForm.formFiles[paths.INSTITUTION_FILE]);
   const before = new Map(listAllTranslations(former.formFiles).map((one) => [one.at.file + one.at.pointer, one.translation]));
   return listAllTranslations(checkedForm.formFiles).flatMap(({ language, place, translation: { of, is }, at }): readonly CheckFinding[] => {
     const was = before.get(at.file + at.pointer);
     if (!was || is === '') return [];
+    const isSaid = says(was.of, first, 'not') && says(of, first, 'not') && says(was.is, language, 'not');
+    const deniesShortly = [...is.matchAll(wordPattern(language, 'mayDeny', 'giu'))].some(([word]) => word.length <= MAX_DENIAL);
+    if (was.of !== of && isSaid && !says(is, language, 'not') && !deniesShortly) {
+      const what = `Changed since the last commit: “${otherSentences(was.is, is)}”, now “${otherSentences(is, was.is)}”. It has lost the "not" that its sentence has`;
+      return [{ ...at, what, advice: 'Do both still say the same?' }];
+    }
     if (was.is === is && isReworded(was.of, of)) {
       const what = `Changed since the last commit: “${shortened(was.of)}”, now “${shortened(of)}”. Unchanged is this translation`;
       return [{ ...at, what, advice: 'Does it still hold? If not, translate the sentence again.' }];
@@ -316,6 +360,13 @@ function findUnchangedTranslations(checkedForm: CheckedForm, former: CheckedForm
     return [{ ...at, what, advice: isYesOrNo ? 'Does Yes still mean the same in both?' : 'Do both still say the same?' }];
   });
 }
+
+const otherSentences = (one: string, other: string): string =>
+  shortened(
+    sentencesOf(one)
+      .filter((sentence) => !other.includes(sentence))
+      .join(' '),
+  );
 
 /** True unless two texts differ only in their marks and spelling. */
 function isReworded(one: string, other: string): boolean {
