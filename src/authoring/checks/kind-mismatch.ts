@@ -17,7 +17,7 @@ import { locationId, type CheckedForm, type FormCheck, type CheckFinding } from 
 import { questionLocations } from '../examples/answer-constraints.ts';
 import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { inJson } from '../../form/compile/suggest-correction.ts';
+import { inJson } from '../../form/compile/in-json.ts';
 import { optionListRefs } from '../../form/compile/option-list-refs.ts';
 import { optionValuesOfList } from '../form-files/rule-variables.ts';
 import { toRegExp } from '../form-files/list-regex-patterns.ts';

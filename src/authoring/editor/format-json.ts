@@ -1,4 +1,4 @@
-import { inJson } from '../../form/compile/suggest-correction.ts';
+import { inJson } from '../../form/compile/in-json.ts';
 
 const WIDTH = 120;
 

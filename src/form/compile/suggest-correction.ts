@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { inJson } from './in-json.ts';
 import { resolveRef, type SchemaNode } from './schema-alternatives.ts';
 
 /** Suggests a correct form of a value: quotes, brackets, order of a date; else an example. Undefined if the description says as much. */
@@ -72,14 +73,6 @@ function withLast(example: unknown, data: unknown): unknown {
   if (typeof example !== 'object' || example === null) return example;
   const [name = '', last] = Object.entries(example).at(-1) ?? [];
   return typeof last === typeof data ? { ...example, [name]: data } : example;
-}
-
-/** Formats JSON on one line, with spaces as in the application's own files. */
-export function inJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(inJson).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value).map(([name, inner]) => `${JSON.stringify(name)}: ${inJson(inner)}`);
-  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }
 
 const FORMAT_PATTERNS: Readonly<Record<string, string>> = {
