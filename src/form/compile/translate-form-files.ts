@@ -40,8 +40,8 @@ export const programLanguages: readonly string[] = ['en', ...Object.keys(transla
 export const closestProgramLanguage = (language: string): string | undefined =>
   [language, language.split('-')[0]].find((one) => one !== undefined && programLanguages.includes(one));
 
-export const programTranslations = memoize(
-  (language: string): TranslationsJson => spaceSigns(getOwn(translations, closestProgramLanguage(language) ?? '') ?? {}, language),
+export const programTranslations = memoize((language: string): TranslationsJson =>
+  spaceSigns(getOwn(translations, closestProgramLanguage(language) ?? '') ?? {}, language),
 );
 
 /** Puts a narrow space before ?, ! and ; in French, which has none there in Canada alone. */
