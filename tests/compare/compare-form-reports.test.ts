@@ -128,6 +128,35 @@ describe('what has changed since another version', () => {
     expect(changes).toContain('## Named conditions');
   });
 
+  test('of a long line only what has changed, and of a question what has not', () => {
+    const words = Array.from({ length: 40 }, (_, n) => `w${n}`).join(' ');
+    const lineOf = (middle: string): FormReport => ({
+      title: '',
+      about: [],
+      parts: [
+        {
+          id: 'page',
+          title: 'Page',
+          blocks: [],
+          sections: [
+            {
+              title: 'Section',
+              beside: ['Sent on Mondays.'],
+              blocks: [],
+              questions: [{ key: 'name', label: 'Name', lines: [`Rule: ${words} ${middle} ${words}`, 'Required.', 'Field: `text`.'] }],
+            },
+          ],
+        },
+      ],
+    });
+    const compared = renderReportMarkdown(compareFormReports(lineOf('first second'), lineOf('second'), 'v1'));
+    const begin = 'Rule: w0 w1 w2 w3 w4 w5 w6 w7 w8 ... w28 w29 w30 w31 w32 w33 w34 w35 w36 w37 w38 w39';
+    const end = 'w0 w1 w2 w3 w4 w5 w6 w7 w8 w9 w10 ...';
+    expect(compared).toContain('### Section\n\nSent on Mondays.\n');
+    expect(compared).toContain(`- **Was:** ${begin} first second ${end} **Now:** ${begin} second ${end}`);
+    expect(compared).toContain('\n  - As before: Required.\n');
+  });
+
   test('says something of every leaf that is changed', () => {
     const { proved, unseen } = findUnreportedLeaves(
       smallFormFiles,

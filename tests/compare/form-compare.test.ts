@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { command } from '../../scripts/check.ts';
 import { FIXTURES_FOLDER } from '../checks/valid-form.ts';
 import { type CommandOutcome, runCommandInProcess } from '../run-commands.ts';
@@ -25,6 +25,9 @@ function givenRepository(fixture = 'good'): { readonly folder: string; readonly 
   };
   return { folder, edit };
 }
+
+const check = (folder: string, ...words: readonly string[]): Promise<CommandOutcome> =>
+  runCommandInProcess(command, ['--institution', folder, ...words]);
 
 const PERSON = 'schemas/pages/start/person/schema.json';
 
@@ -81,5 +84,31 @@ test('what cannot be compared is said in a sentence', async () => {
   expect(await compare(folder, '--institution', join(FIXTURES_FOLDER, 'good'))).toMatchObject({
     code: 1,
     output: expect.stringMatching(/have mistakes, or another version/),
+  });
+});
+
+describe('without a version, a check says what has changed since the last commit', () => {
+  test('nothing where nothing has', async () => {
+    const { folder } = givenRepository();
+    expect((await check(folder)).output).not.toContain('since the last commit');
+  });
+
+  test('with places, and with what a question asks for besides', async () => {
+    const { folder, edit } = givenRepository();
+    edit(PERSON, '"First name"', '"Given Name"');
+    const { code, output } = await check(folder);
+    expect(code).toBe(0);
+    expect(output).toMatch(/Changed since the last commit, in plain words\.[^\n]*\n[^\n]*person\/schema\.json:\d+\n/);
+    expect(output).toMatch(/\*\*Given Name\*\* `first_name`\n {2}- Was “First name”\.\n {2}- As before: /);
+  });
+
+  test('what would be lost is told, and refuses nothing; a named version refuses it', async () => {
+    const { folder, edit } = givenRepository('examples');
+    edit('schemas/options/rooms.json', '{ "value": "DORM", "label": "On campus" },', '');
+    const told = '"DORM" could be chosen in "room" in the last commit: whoever did would have to choose again.';
+    expect((await check(folder)).output).toContain(told);
+    const { passed, comparison } = JSON.parse((await check(folder, '--format', 'json')).output) as { passed: boolean; comparison: object };
+    expect(passed).toBe(true);
+    expect(JSON.stringify(comparison)).toContain('in the last commit: whoever did');
   });
 });

@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import type { FormFiles } from '../../form/model/form-files.ts';
 import { makeFolder, notWritableReason } from '../../server/platform/data-folder.ts';
-import { readFormSources } from '../form-files/form-sources.ts';
+import { readFormSources, type FormSources } from '../form-files/form-sources.ts';
+import { changesSinceCommit, type Change } from '../form-files/changes-since-commit.ts';
+import { locateFinding } from '../form-files/source-location.ts';
 import { runAjvCli, type AjvCliRun } from '../form-files/run-ajv-cli.ts';
 import { checkFormSources, currentDate, formatGitHubAnnotation, formatFinding } from '../checks/check-form-files.ts';
 import type { LocatedFinding, CheckReport } from '../checks/check-form-files.ts';
@@ -12,11 +14,11 @@ import { allChecks, checkStages, warningStage } from '../checks/checks.ts';
 import { explainCheck } from '../checks/explain-check.ts';
 import { createSarifLog } from '../checks/sarif-log.ts';
 import { unreadLanguages } from '../checks/text-contradicts-rule.ts';
-import { findCauses, pathFromHere, withCommitted } from './find-causes.ts';
+import { changedFirst, findCauses, pathFromHere, withCommitted } from './find-causes.ts';
 import { fixFormFiles } from '../fix/fix-form-files.ts';
 import { didYouMean } from '../../form/compile/did-you-mean.ts';
 import { measureCoverage } from '../coverage/measure-coverage.ts';
-import { compareFormVersions, type FormVersionComparison, PUBLISHED_VERSION } from '../compare/compare-form-versions.ts';
+import { compareFormVersions, compareWithCommit, type FormVersionComparison, PUBLISHED_VERSION } from '../compare/compare-form-versions.ts';
 import { personasOfFormFiles } from '../coverage/read-personas.ts';
 import { EDITOR_FOLDER } from '../editor/editor-schema-paths.ts';
 import { updateEditorFiles } from '../editor/update-editor-files.ts';
@@ -33,8 +35,10 @@ interface Checked extends CheckReport {
   /** Undefined while there are findings, or no personas. */
   readonly coverage: ReturnType<typeof measureCoverage> | undefined;
   readonly languages: readonly LanguageStatus[];
-  /** Comparison with another version of the form, if one is named. */
+  /** Comparison with the version of the form that is named, or with the last commit if anything has changed since. */
   readonly comparison: FormVersionComparison | undefined;
+  /** Files and lines that have changed since the last commit; undefined if another version is named. */
+  readonly changedPlaces: readonly string[] | undefined;
 }
 interface LanguageStatus extends Pick<ReturnType<typeof translationStatus>, 'needed' | 'done' | 'students' | 'office'> {
   readonly language: string;
@@ -62,8 +66,8 @@ const formats: Readonly<Record<(typeof FORMATS)[number], (checked: Checked, all:
 const inJson = (output: object): string => JSON.stringify(output, null, 2);
 const refusedIn = (gate: readonly AjvCliRun[]): readonly AjvCliRun[] => gate.filter((run) => !run.passed);
 const names = allChecks.map((check) => check.name);
-const isPassed = ({ findings, ajv, comparison }: Checked): boolean =>
-  findings.length + refusedIn(ajv).length === 0 && comparison?.losesAnswers !== true;
+const isPassed = ({ findings, ajv, comparison, changedPlaces }: Checked): boolean =>
+  findings.length + refusedIn(ajv).length === 0 && (changedPlaces !== undefined || comparison?.losesAnswers !== true);
 
 const EXPLAIN = 'npm run check -- --explain';
 
@@ -108,9 +112,8 @@ export const command = defineCommand({
     const fixes = fix ? await fixFormFiles(root, yes) : { problems: [] };
     if (fixes === 'declined') return 1;
     const run = async (): Promise<Result> => {
-      const checked = await check(root, (formFiles) =>
-        against === undefined ? undefined : compareFormVersions(against, root, formFiles, { drafts, sample }),
-      );
+      const compare = (formFiles: FormFiles, version: string) => compareFormVersions(version, root, formFiles, { drafts, sample });
+      const checked = await check(root, against, compare);
       const waits = format === 'text' && against !== undefined && !checked.comparison;
       const more = waits ? `\nOnce the findings are corrected, it is compared with ${against}.` : '';
       return { text: formats[format](checked, all) + more, passed: isPassed(checked) };
@@ -122,11 +125,15 @@ export const command = defineCommand({
   },
 });
 
-async function check(root: string, compare: (formFiles: FormFiles) => Promise<FormVersionComparison> | undefined): Promise<Checked> {
+async function check(
+  root: string,
+  against: string | undefined,
+  compare: (formFiles: FormFiles, version: string) => Promise<FormVersionComparison>,
+): Promise<Checked> {
   const ajv = runAjvCli(root);
   const sources = withCommitted(readFormSources(root, currentDate()));
   const found = checkFormSources(sources);
-  const report = fromHere({ ...found, findings: findCauses(sources, found) }, root);
+  const report = fromHere({ ...found, findings: findCauses(sources, found), warnings: changedFirst(sources, found.warnings) }, root);
   const { form, formFiles } = (report.works ? report.compiled : undefined) ?? {};
   const isSound = report.findings.length === 0;
   const who = isSound && formFiles ? personasOfFormFiles(formFiles) : [];
@@ -139,7 +146,8 @@ async function check(root: string, compare: (formFiles: FormFiles) => Promise<Fo
       const counts = { needed, done, missing: missing.length, outdated: old.length, students, office };
       return { language: job.language, ...counts, says: describeTranslation(job) };
     }),
-    comparison: formFiles && (await compare(formFiles)),
+    comparison: formFiles && (against === undefined ? compareWithCommit(sources, formFiles) : await compare(formFiles, against)),
+    changedPlaces: against === undefined ? changedPlaces(sources) : undefined,
   };
 }
 
@@ -202,7 +210,8 @@ function fromHere(report: CheckReport, root: string): CheckReport {
 }
 
 /** Report for a terminal, with ajv-cli's output if our checks, which add a place, found nothing. */
-function textOf({ findings, warnings, isUnfinished, compiled, ajv, coverage, languages, comparison }: Checked, all: boolean): string {
+function textOf(checked: Checked, all: boolean): string {
+  const { findings, warnings, isUnfinished, compiled, ajv, coverage, languages, comparison, changedPlaces } = checked;
   const refused = refusedIn(ajv);
   const unexplained = findings.length === 0 ? refused : [];
   const count = findings.length + unexplained.length;
@@ -236,9 +245,42 @@ function textOf({ findings, warnings, isUnfinished, compiled, ajv, coverage, lan
     ...(fixable > 0
       ? [`With --fix, this shows how it would correct ${count === 1 ? 'it' : `${fixable} of them`}, and asks before it writes.`]
       : []),
-    ...(comparison ? ['', renderReportMarkdown(comparison.changes), renderReportMarkdown(comparison.impact).trimEnd()] : []),
+    ...(comparison && !changedPlaces
+      ? ['', renderReportMarkdown(comparison.changes), renderReportMarkdown(comparison.impact).trimEnd()]
+      : []),
+    ...(comparison && changedPlaces ? changesInWords(comparison, changedPlaces, all) : []),
   ].join('\n');
 }
+
+/** What has changed since the last commit, as students and the office meet it. */
+function changesInWords({ changes, impact }: FormVersionComparison, places: readonly string[], all: boolean): readonly string[] {
+  const about = changes.about.slice(1);
+  if (changes.parts.length + about.length === 0) return [];
+  const met = { id: '', title: 'For the personas of the last commit', blocks: [], sections: impact.parts };
+  const parts = [...changes.parts, ...(impact.parts.length > 0 ? [met] : [])];
+  return [
+    '',
+    'Changed since the last commit, in plain words. Read it as students and the office will: what is not meant can be put back.',
+    ...limitLines(places, MOST_PLACES, all),
+    '',
+    ...limitLines(renderReportMarkdown({ title: '', about, parts }).trim().split('\n').slice(2), MOST_LINES, all),
+  ];
+}
+
+/** Files that have changed since the last commit, with the lines, as `file:4, 12`. */
+function changedPlaces(sources: FormSources): readonly string[] {
+  const { committed, files, root } = sources;
+  const lineOf = ({ file, pointer }: Change): number => locateFinding({ file, pointer, what: '', advice: '' }, files.get(file)).line;
+  const changed = [...Map.groupBy(changesSinceCommit(sources), ({ file }) => file)].map(([file, some]) => {
+    const lines = new Set(some.map(lineOf).sort((one, other) => one - other));
+    return `${pathFromHere(root, file)}:${[...lines].join(', ')}`;
+  });
+  const added = [...files.keys()].filter((file) => committed?.files.has(file) === false);
+  return [...changed, ...added.map((file) => `${pathFromHere(root, file)} is new`)];
+}
+
+const MOST_PLACES = 12;
+const MOST_LINES = 60;
 
 const SHOWN = 5;
 const REACHED = { branches: 'branches of rules', questions: 'questions', options: 'options' } as const;

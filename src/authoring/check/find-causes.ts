@@ -103,6 +103,13 @@ export function findCauses(sources: FormSources, { findings, warnings }: Found):
   return named.filter((one, n) => one.rule !== personaMismatch.name || !named.slice(0, n).some((other) => isAtSamePlace(one, other)));
 }
 
+/** Puts first what stands where something has changed since the last commit. */
+export function changedFirst(sources: FormSources, found: readonly LocatedFinding[]): readonly LocatedFinding[] {
+  const changes = sources.committed ? changesSince(sources.committed, sources) : [];
+  const isUnchanged = ({ file, line }: LocatedFinding) => !changes.some((one) => one.file === file && one.from <= line && line <= one.to);
+  return found.toSorted((one, other) => Number(isUnchanged(one)) - Number(isUnchanged(other)));
+}
+
 /** Adds the files of the last commit, if there is one. */
 export function withCommitted(sources: FormSources): FormSources {
   try {

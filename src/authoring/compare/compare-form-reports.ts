@@ -101,10 +101,9 @@ const changedParts = (before: FormReport, after: FormReport, were: Questions, ar
           ...describeReordering(was.sections.map(named), is.sections.map(named)),
         ],
       ],
-      sections: [...new Set([...is.sections, ...was.sections].map(idOf))].flatMap((section) => {
-        const changed = changedSection(sectionOf(was, section), sectionOf(is, section), were, are);
-        return changed.blocks.flat().length + changed.questions.length === 0 ? [] : [changed];
-      }),
+      sections: [...new Set([...is.sections, ...was.sections].map(idOf))].flatMap((section) =>
+        changedSection(sectionOf(was, section), sectionOf(is, section), were, are),
+      ),
     };
   });
 
@@ -115,29 +114,34 @@ const sectionOf = ({ sections }: ReportPart, id: string) => {
   const some = sections.filter((section) => idOf(section) === id);
   return {
     titles: some.map(({ title }) => title),
+    beside: some.flatMap(({ beside = [] }) => beside),
     lines: some.flatMap(({ blocks }) => blocks.flat()),
     questions: some.flatMap(({ questions = [] }) => questions),
   };
 };
 type MergedSection = ReturnType<typeof sectionOf>;
 
-const changedSection = (was: MergedSection, is: MergedSection, were: Questions, are: Questions) => ({
-  title: is.titles[0] ?? was.titles[0] ?? '',
-  blocks: [
-    [
-      ...changedLines(was.titles.map(inQuotes), is.titles.map(inQuotes)),
-      ...changedLines(was.lines, is.lines),
-      ...describeReordering(was.questions.map(labeled), is.questions.map(labeled)),
-    ],
-  ],
-  questions: is.questions.flatMap(({ key }) => changedQuestion(were.get(key)?.question, are.get(key)?.question)),
-});
+function changedSection(was: MergedSection, is: MergedSection, were: Questions, are: Questions): readonly ReportSection[] {
+  const lines = [
+    ...changedLines(was.titles.map(inQuotes), is.titles.map(inQuotes)),
+    ...changedLines(was.lines, is.lines),
+    ...describeReordering(was.questions.map(labeled), is.questions.map(labeled)),
+  ];
+  const questions = is.questions.flatMap(({ key }) => changedQuestion(were.get(key)?.question, are.get(key)?.question));
+  if (lines.length + questions.length === 0) return [];
+  const [beside, title] = [[...new Set(is.beside)], is.titles[0] ?? was.titles[0] ?? ''];
+  return [{ title, beside, blocks: [lines], questions }];
+}
 
 function changedQuestion(was: ReportQuestion | undefined, is: ReportQuestion | undefined): readonly ReportQuestion[] {
   if (!was || !is) return [];
   const lines = [...(was.label === is.label ? [] : [`Was “${was.label}”.`]), ...changedLines(was.lines, is.lines)];
-  return lines.length === 0 ? [] : [{ ...is, lines }];
+  const kept = is.lines.filter((line) => was.lines.includes(line) && !/^(?:Field: |Kept as )/.test(line));
+  const asBefore = kept.length === 0 ? [] : [`As before: ${shortenWords(kept.join(' '), MOST_KEPT_WORDS, 0)}`];
+  return lines.length === 0 ? [] : [{ ...is, lines: [...lines, ...asBefore] }];
 }
+
+const MOST_KEPT_WORDS = 60;
 
 const inQuotes = (title: string): string => `“${title}”`;
 const changedTitle = (was: string, is: string): readonly string[] =>
@@ -182,5 +186,29 @@ function subjectOf(line: string): string {
 function difference(was: string, is: string): string {
   if (was === 'Optional.' && is === 'Required.') return 'Newly required.';
   if (was === 'Required.' && is === 'Optional.') return 'Not required any more.';
-  return `**Was:** ${was} **Now:** ${is}`;
+  const [words, others] = [was.split(' '), is.split(' ')];
+  const first = words.findIndex((word, n) => word !== others[n]);
+  const last = words.findLastIndex((word, n) => word !== others[n - words.length + others.length]);
+  // Words that are the same before and after, as far as neither overlaps in the shorter line.
+  const begin = first === -1 ? words.length : first;
+  const end = Math.min(words.length - 1 - last, words.length - begin, others.length - begin);
+  const changed = ([...line]: readonly string[]): string =>
+    [
+      shortenWords(line.splice(0, begin).join(' '), LEAD_WORDS, WORDS_BESIDE),
+      ...line.splice(0, line.length - end),
+      shortenWords(line.join(' '), WORDS_BESIDE, 0),
+    ]
+      .filter((part) => part !== '')
+      .join(' ');
+  return `**Was:** ${changed(words)} **Now:** ${changed(others)}`;
+}
+
+/** Words of a long line that are shown of its beginning, and beside what has changed in it. */
+const LEAD_WORDS = 10;
+const WORDS_BESIDE = 12;
+
+/** Leaves out the words between the first and the last ones. */
+function shortenWords(line: string, first: number, last: number): string {
+  const words = line.split(' ');
+  return words.length <= first + last + 2 ? line : [...words.slice(0, first), '...', ...words.slice(words.length - last)].join(' ');
 }

@@ -14,7 +14,7 @@ import { readFormFiles, listServedForms } from '../../server/forms/form-store.ts
 import type { Db } from '../../server/database/tables.ts';
 import { officeTimeZone } from '../../operations/applications/local-time.ts';
 import { createProgressBar } from '../../operations/progress-bar.ts';
-import { readFormSources } from '../form-files/form-sources.ts';
+import { readFormSources, type FormSources } from '../form-files/form-sources.ts';
 import { UsageError } from '../../command-line/command.ts';
 import { personasOfFormFiles } from '../coverage/read-personas.ts';
 import { findUndeclaredLosses } from '../checks/undeclared-loss.ts';
@@ -63,41 +63,64 @@ export async function compareFormVersions(
   formFiles: FormFiles,
   { drafts, sample }: FormVersionComparisonOptions,
 ): Promise<FormVersionComparison> {
-  const now = compileFormDefinition(formFiles);
   const work = async (opened?: OpenedDatabase): Promise<FormVersionComparison> => {
     const former =
       version === PUBLISHED_VERSION && opened
         ? await publishedFiles(opened.db)
         : readAtVersion(version, root, (folder) => filesIn(folder, version));
-    const before = compileFormDefinition(former);
-    const clock = systemClock();
-    const today = isoDateInTimeZone(
-      officeTimeZone(now, opened?.settings ?? { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
-      clock,
-    );
-    const { impact, losses, changes, add } = measureImpact(before, now, { today, now: clock });
+    const { before, now, today, add, addApplicants, result } = startComparison(former, formFiles, version, opened?.settings);
     if (drafts && opened) {
       await opened.audit(opened.db, 'drafts_compared', { actor: 'operator' });
       await visitDrafts(opened, before, today, add);
-    } else {
-      // Personas of the former form have its keys and values; a published form has none.
-      const applicants =
-        sample === undefined
-          ? openApplicationsOf(version === PUBLISHED_VERSION ? formFiles : former)
-          : parseSample(sample, [before.form, now.form]);
-      for (const one of applicants) add({ ...one, answers: propagateAnswers(before.form, { ...one, today }) });
-    }
-    const undeclared = findUndeclaredLosses(before, { ...now, today }, `in ${version}`);
-    const likely = suggestChanges(before, now, losses, today);
-    const idle = changes.filter((change) => isUnusedChange(change, changes, before, today));
-    const what = drafts ? WHAT.drafts : sample === undefined ? WHAT.personas : WHAT.sample;
-    return {
-      changes: compareFormReports(reportOf(former, today), reportOf(formFiles, today), version),
-      impact: createImpactReport(impact, undeclared, likely, idle, { base: before.form, now: now.form, since: version, what, today }),
-      losesAnswers: hasDataLoss(impact),
-    };
+    } else if (sample !== undefined) addApplicants(parseSample(sample, [before.form, now.form]));
+    // Personas of the former form have its keys and values; a published form has none.
+    else addApplicants(openApplicationsOf(version === PUBLISHED_VERSION ? formFiles : former));
+    return result(drafts ? WHAT.drafts : sample === undefined ? WHAT.personas : WHAT.sample);
   };
   return drafts || version === PUBLISHED_VERSION ? withDatabase(root, work) : work();
+}
+
+/** Compares a form with the last commit of git, by the personas. Undefined without one that works, or where all is as it was. */
+export function compareWithCommit({ committed, files }: FormSources, formFiles: FormFiles): FormVersionComparison | undefined {
+  const former = committed?.parsed.formFiles;
+  const isSame = committed?.files.size === files.size && [...files].every(([path, { text }]) => committed.files.get(path)?.text === text);
+  if (!former || isSame || compileForm(former).findings.length > 0) return undefined;
+  const { addApplicants, result } = startComparison(former, formFiles, COMMIT);
+  addApplicants(openApplicationsOf(former));
+  return result(WHAT.personas);
+}
+
+const COMMIT = 'the last commit';
+
+function startComparison(
+  former: FormFiles,
+  formFiles: FormFiles,
+  since: string,
+  settings = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+) {
+  const [before, now] = [compileFormDefinition(former), compileFormDefinition(formFiles)];
+  const clock = systemClock();
+  const today = isoDateInTimeZone(officeTimeZone(now, settings), clock);
+  const { impact, losses, changes, add } = measureImpact(before, now, { today, now: clock });
+  return {
+    before,
+    now,
+    today,
+    add,
+    addApplicants(all: readonly SimulatedDraft[]): void {
+      for (const one of all) add({ ...one, answers: propagateAnswers(before.form, { ...one, today }) });
+    },
+    result(what: readonly [one: string, several: string]): FormVersionComparison {
+      const undeclared = findUndeclaredLosses(before, { ...now, today }, `in ${since}`);
+      const likely = suggestChanges(before, now, losses, today);
+      const idle = changes.filter((change) => isUnusedChange(change, changes, before, today));
+      return {
+        changes: compareFormReports(reportOf(former, today), reportOf(formFiles, today), since),
+        impact: createImpactReport(impact, undeclared, likely, idle, { base: before.form, now: now.form, since, what, today }),
+        losesAnswers: hasDataLoss(impact),
+      };
+    },
+  };
 }
 
 function filesIn(folder: string, version: string): FormFiles {

@@ -1,5 +1,11 @@
 import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
-import { explainOpenPeriod, frameLanguage, replacePlaceholdersByLabels, quoteText } from '../../form/explain/explain-phrases.ts';
+import {
+  describeQuestion,
+  explainOpenPeriod,
+  frameLanguage,
+  replacePlaceholdersByLabels,
+  quoteText,
+} from '../../form/explain/explain-phrases.ts';
 import type { Form } from '../../form/model/form.ts';
 import { commonParams, fillText } from '../../form/model/text.ts';
 import { explainRule } from '../../form/explain/explain-rule.ts';
@@ -83,7 +89,16 @@ const listsPart = ({ form, today }: ReportInput): ReportPart => ({
     });
     const years =
       'options' in json ? [] : [`${json.count} years from ${json.start ?? 'this year, whichever it is'}, towards the ${json.direction}.`];
-    return { title: `${list} (${options.length})`, blocks: [...years, lines] };
+    const asked = Object.values(form.questions).filter(({ lists }) => lists.some((one) => one.list === list));
+    const questions = asked.map((one) => {
+      const help = one.ui['ui:help'];
+      return `${escapeMarkdown(describeQuestion(one, form))}${help === undefined ? '' : ` (${markdownQuote(help)})`}`;
+    });
+    return {
+      title: `${list} (${options.length})`,
+      beside: [`Offered for ${[...new Set(questions)].join(', ')}.`],
+      blocks: [...years, lines],
+    };
   }),
 });
 

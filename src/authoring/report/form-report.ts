@@ -32,6 +32,8 @@ export interface ReportPart {
 export interface ReportSection {
   readonly id?: string;
   readonly title: string;
+  /** Said at other places, too, and needed to judge what is said here. */
+  readonly beside?: readonly string[];
   readonly blocks: readonly ReportBlock[];
   readonly questions?: readonly ReportQuestion[];
 }
@@ -60,8 +62,9 @@ const partIn = ({ title, blocks, sections, isPage }: ReportPart): readonly strin
   ...(isPage ? [SIGNATURE_LINE] : []),
 ];
 
-const sectionIn = ({ title, blocks, questions = [] }: ReportSection): readonly string[] => [
+const sectionIn = ({ title, beside = [], blocks, questions = [] }: ReportSection): readonly string[] => [
   `### ${title}`,
+  ...beside,
   ...blocksIn(blocks),
   ...(questions.length === 0 ? [] : [questions.map(questionIn).join('\n')]),
 ];

@@ -6,6 +6,7 @@ import type { Content, MailSlot, MoreInfo, DisplayCondition, ChecklistStepState,
 import type { Form } from '../../../form/model/form.ts';
 import { markdownCode, markdownEmphasis, escapeMarkdown, markdownQuote, markdownStrong, richTextToMarkdown } from '../form-report.ts';
 import type { ReportBlock, ReportInput, ReportPart } from '../form-report.ts';
+import { deletionLine, outcomeLine, periodLines, reminderLines, retentionLines } from './institution-part.ts';
 
 export const contentPart = ({ form, contents, letters, subjects, formFiles }: ReportInput): ReportPart => ({
   id: 'around-the-questions',
@@ -20,6 +21,7 @@ export const contentPart = ({ form, contents, letters, subjects, formFiles }: Re
     })),
   ].map(({ place, content, means }) => ({
     title: escapeMarkdown(means),
+    beside: settingsOf(form, place),
     blocks: [
       `Place ${markdownCode(place)}${Object.hasOwn(formFiles, contentFile(place)) || content.length === 0 ? '' : ", in the program's own words"}.`,
       ...(Object.hasOwn(subjects, place) ? [`Subject: ${markdownQuote(subjects[place as MailSlot])}`] : []),
@@ -27,6 +29,14 @@ export const contentPart = ({ form, contents, letters, subjects, formFiles }: Re
     ],
   })),
 });
+
+/** Settings of the institution that decide when and to whom a content is shown or sent. */
+function settingsOf(form: Form, place: string): readonly string[] {
+  const { outcomes = [], retention } = form.institution;
+  if (place === 'mail-reminder') return [...reminderLines(form), ...periodLines(form)];
+  if (place === 'privacy' || place.startsWith('mail-deletion')) return [...retentionLines(retention), deletionLine(form)];
+  return outcomes.filter(({ id }) => place === letterSlot(id)).map(outcomeLine);
+}
 
 const MEANS: Readonly<Record<NextStepState, string>> = { done: 'done', due: "the student's turn", waiting: 'your turn' };
 

@@ -1,10 +1,17 @@
-import { explainOpenPeriod, describeQuestion, joinList } from '../../../form/explain/explain-phrases.ts';
+import { explainOpenPeriod, describeQuestion, describeValue, joinList } from '../../../form/explain/explain-phrases.ts';
 import { explainRule } from '../../../form/explain/explain-rule.ts';
 import type { Form } from '../../../form/model/form.ts';
 import type { Logic } from '../../../form/model/logic.ts';
 import { formatNumber } from '../../../form/model/locale-format.ts';
 import { keysIn, DEFAULT_WARN_BEFORE_DAYS } from '../../../form/model/institution.ts';
-import type { RetentionPeriod, DarkThemeOverrides, OfficeFact, OfficeSettings, RetentionPolicy } from '../../../form/model/institution.ts';
+import type {
+  DecisionOutcome,
+  RetentionPeriod,
+  DarkThemeOverrides,
+  OfficeFact,
+  OfficeSettings,
+  RetentionPolicy,
+} from '../../../form/model/institution.ts';
 import { languagesOf } from '../../../form/model/form-files.ts';
 import { REQUEST_LINK_DAYS, MAX_OPEN_REQUESTS } from '../../../api/rules/document-requests.ts';
 import { markdownCode, escapeMarkdown, optionalLine, markdownQuote, type ReportInput, type ReportPart } from '../form-report.ts';
@@ -15,16 +22,37 @@ const DELETING = {
   never: 'Students cannot delete what they submitted.',
 } as const;
 
+export const deletionLine = ({ institution }: Form): string => DELETING[institution.delete_submitted ?? 'after_withdrawal'];
+
+export const outcomeLine = ({ id, name, headline, replies, ends }: DecisionOutcome): string =>
+  `A decision can be ${escapeMarkdown(name)} (${markdownCode(id)}): ${markdownQuote(headline)}${replies === true ? ' Students accept or decline it.' : ''}` +
+  (ends === true ? ' Nothing more is asked for after it.' : '');
+
+export const periodLines = (form: Form): readonly string[] =>
+  explainOpenPeriod(form.institution, form)
+    .slice(0, 1)
+    .map((moments) => escapeMarkdown(`Students can submit ${moments}.`));
+
+export const reminderLines = (form: Form): readonly string[] =>
+  (form.institution.reminders ?? []).map(({ after_days: after = [], before_closing_days: before = [], when }) => {
+    const days = [
+      ...(after.length > 0 ? [`${after.join(', ')} after their last change`] : []),
+      ...(before.length > 0 ? [`${before.join(', ')} before the one on which applications close`] : []),
+    ];
+    return `Those who have not submitted are reminded by email${ifHolds(form, when)}, once on each of these days: ${days.join('; ')}.`;
+  });
+
+const ifHolds = (form: Form, when: Logic | undefined): string =>
+  when === undefined ? '' : escapeMarkdown(`, if ${explainRule(form, when)}`);
+
 export function institutionPart({ form }: ReportInput): ReportPart {
   const { institution, notation } = form;
   const { name, short_name: short, product_name: product, address, help_email: email, help_id: id, phone } = institution;
   const [first, ...others] = languagesOf(institution);
-  const [moments] = explainOpenPeriod(institution, form);
   const asked = (key: string): string => {
     const question = form.questions[key];
     return question === undefined ? key : describeQuestion(question, form);
   };
-  const ifHolds = (when: Logic | undefined): string => (when === undefined ? '' : escapeMarkdown(`, if ${explainRule(form, when)}`));
   const facts = Object.entries(institution.facts ?? {});
   const { dark = {}, ...colors } = institution.theme;
   return {
@@ -42,12 +70,12 @@ export function institutionPart({ form }: ReportInput): ReportPart {
         `Languages: ${first}, in which answers are kept${others.map((other) => `; ${other}`).join('')}.`,
         ...optionalLine(institution.text_limit, (limit) => `Longest text on one line: ${limit} characters.`),
         `Longest text where a question asks for the institution's limit: ${institution.character_limit} characters.`,
-        ...optionalLine(moments, (words) => escapeMarkdown(`Students can submit ${words}.`)),
+        ...periodLines(form),
         ...optionalLine(
           institution.grace_hours,
           (hours) => `Those who had signed up by the end of it can submit for ${hours} more ${hours === 1 ? 'hour' : 'hours'}.`,
         ),
-        DELETING[institution.delete_submitted ?? 'after_withdrawal'],
+        deletionLine(form),
         ...optionalLine(institution.log_in?.by_confirming, (isOn) =>
           isOn
             ? 'Who confirms an address in the browser of the sign-up is logged in at once.'
@@ -59,13 +87,7 @@ export function institutionPart({ form }: ReportInput): ReportPart {
         ...optionalLine(institution.log_in?.passkeys, (isOn) =>
           isOn ? 'Students can log in with a passkey in place of the password.' : 'Students log in with the password alone.',
         ),
-        ...(institution.reminders ?? []).map(({ after_days: after = [], before_closing_days: before = [], when }) => {
-          const days = [
-            ...(after.length > 0 ? [`${after.join(', ')} after their last change`] : []),
-            ...(before.length > 0 ? [`${before.join(', ')} before the one on which applications close`] : []),
-          ];
-          return `Those who have not submitted are reminded by email${ifHolds(when)}, once on each of these days: ${days.join('; ')}.`;
-        }),
+        ...reminderLines(form),
         ...retentionLines(institution.retention),
         ...optionalLine(
           institution.requests,
@@ -80,19 +102,15 @@ export function institutionPart({ form }: ReportInput): ReportPart {
             const at = sections.length === 0 ? '' : ` Asked below ${sections.map(markdownCode).join(', ')}`;
             const ticks = checklist === undefined ? '' : ` Ticks ${markdownCode(checklist)} when it has come`;
             const by = due === undefined ? '' : ` Due by ${escapeMarkdown(due)}; later ones are marked as late`;
-            return `They can ask for ${escapeMarkdown(title)} (${markdownCode(key)})${ifHolds(when)}${readers}${from}${at}${by}${ticks}`;
+            return `They can ask for ${escapeMarkdown(title)} (${markdownCode(key)})${ifHolds(form, when)}${readers}${from}${at}${by}${ticks}`;
           },
         ),
         ...(institution.requests ? ['Those who are asked and have sent nothing are reminded once, after half of the time.'] : []),
         ...(institution.checklist ?? []).map(({ id, name, when }) => {
-          return `The office ticks ${escapeMarkdown(name)} (${markdownCode(id)}) when it has arrived${ifHolds(when)}.`;
+          return `The office ticks ${escapeMarkdown(name)} (${markdownCode(id)}) when it has arrived${ifHolds(form, when)}.`;
         }),
-        ...(institution.outcomes ?? []).map(
-          ({ id, name, headline, replies, ends }) =>
-            `A decision can be ${escapeMarkdown(name)} (${markdownCode(id)}): ${markdownQuote(headline)}${replies === true ? ' Students accept or decline it.' : ''}` +
-            (ends === true ? ' Nothing more is asked for after it.' : ''),
-        ),
-        ...officeLines(institution.office ?? {}, (key) => `${escapeMarkdown(asked(key))} (${markdownCode(key)})`),
+        ...(institution.outcomes ?? []).map(outcomeLine),
+        ...officeLines(form, (key) => `${escapeMarkdown(asked(key))} (${markdownCode(key)})`),
         ...optionalLine(institution.time_zone, (zone) => `The clock is that of ${zone}.`),
       ],
     ],
@@ -135,25 +153,30 @@ const colorLines = (what: string, colors: DarkThemeOverrides): readonly string[]
     return `${what} ${color}: ${values.join(', ')}.`;
   });
 
-const factLine = (fact: string | OfficeFact, named: (key: string) => string): string => {
+function factLine(form: Form, fact: string | OfficeFact, named: (key: string) => string): string {
   if (typeof fact === 'string') return named(fact);
   const { question, name, flag = [] } = fact;
-  return `${named(question)}${name ? ` as ${escapeMarkdown(name)}` : ''}${flag.length > 0 ? `, which stands out for ${flag.map(markdownCode).join(', ')}` : ''}`;
-};
+  const asked = form.questions[question];
+  const flagged = flag.map((value) => `${escapeMarkdown(describeValue(value, asked, form))} (${markdownCode(value)})`);
+  return `${named(question)}${name ? ` as ${escapeMarkdown(name)}` : ''}${flag.length > 0 ? `, which stands out for ${flagged.join(', ')}` : ''}`;
+}
 
-const officeLines = ({ columns, facts, documents, templates }: OfficeSettings, named: (key: string) => string): readonly string[] => [
-  ...optionalLine(columns, (all) => `Columns of the office's list: ${all.map((one) => keysIn(one).map(named).join(' or ')).join(', ')}.`),
-  ...optionalLine(facts, (all) => `The office sees above each application: ${all.map((fact) => factLine(fact, named)).join(', ')}.`),
-  ...optionalLine(
-    documents,
-    (all) =>
-      `Officers tick what is missing: ${all.map((one) => (typeof one === 'string' ? escapeMarkdown(one) : named(one.question))).join(', ')}.`,
-  ),
-  ...(templates ?? []).map(
-    ({ name, state, message }) =>
-      `Message ${escapeMarkdown(name)}${state ? ` for ${markdownCode(state)}` : ''}: ${escapeMarkdown(message)}`,
-  ),
-];
+const officeLines = (form: Form, named: (key: string) => string): readonly string[] => {
+  const { columns, facts, documents, templates }: OfficeSettings = form.institution.office ?? {};
+  return [
+    ...optionalLine(columns, (all) => `Columns of the office's list: ${all.map((one) => keysIn(one).map(named).join(' or ')).join(', ')}.`),
+    ...(facts ?? []).map((fact) => `The office sees above each application: ${factLine(form, fact, named)}.`),
+    ...optionalLine(
+      documents,
+      (all) =>
+        `Officers tick what is missing: ${all.map((one) => (typeof one === 'string' ? escapeMarkdown(one) : named(one.question))).join(', ')}.`,
+    ),
+    ...(templates ?? []).map(
+      ({ name, state, message }) =>
+        `Message ${escapeMarkdown(name)}${state ? ` for the state ${markdownCode(state)}` : ''}: ${escapeMarkdown(message)}`,
+    ),
+  ];
+};
 
 const KEPT = {
   drafts: 'Accounts that have not submitted are deleted, by the last log-in or change: after',
@@ -161,7 +184,7 @@ const KEPT = {
   withdrawn: 'Accounts that have withdrawn what they submitted are deleted: after',
 } as const;
 
-function retentionLines(retention: RetentionPolicy | undefined): readonly string[] {
+export function retentionLines(retention: RetentionPolicy | undefined): readonly string[] {
   if (!retention) return [];
   const lineOf = (sentence: string, { days, year_ends: end }: RetentionPeriod): string =>
     `${sentence} ${days} days${end === undefined ? '' : `, counted from the next ${markdownCode(end)}`}.`;
