@@ -160,6 +160,12 @@ function useArrival(): boolean {
   // The router shows a new path in a transition: until then the old one would be mistaken for the student's goal.
   if (!isSettled && pathname === goal) setSettled(true);
 
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => void (isLeft.current = true);
+  }, []);
+
   useEffect(() => {
     if (!session.isLoggedIn || hasBegun.current) return;
     hasBegun.current = true;
@@ -171,6 +177,8 @@ function useArrival(): boolean {
       } else removeFromNavigationState('isStart');
       setLastPageRestored(true);
       await waitForPaint();
+      // Whoever has left the form meanwhile may be somebody else now.
+      if (isLeft.current) return;
       if (session.status === null) {
         await session.reportStatus('started');
         session.showStatus('started');
