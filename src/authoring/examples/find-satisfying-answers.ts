@@ -1,5 +1,6 @@
 import { companionOwner, isAnswered, UNANSWERED, type Answer, type Answers, type FormState, getOwn } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
+import { allOptionsOfList } from '../../form/evaluate/options.ts';
 import { asksForDate } from '../../form/model/widget-definitions.ts';
 import {
   ruleHolds,
@@ -59,10 +60,21 @@ function* searchAnswers(tries: Search, goals: readonly RuleGoal[], given: Answer
   if (isComposed(operator, parts)) return;
   for (const answers of deciding(tries, rule, wanted, given)) {
     const shown = Object.keys(answers).flatMap((key): readonly RuleGoal[] =>
-      isAnswered(getOwn(answers, key)) && !Object.hasOwn(given, key) ? [[visibilityRule(tries.form, key), true]] : [],
+      isAnswered(getOwn(answers, key)) && !Object.hasOwn(given, key)
+        ? [visibilityRule(tries.form, key), ...availabilityRules(tries, key, answers[key])].map((shows) => [shows, true])
+        : [],
     );
     yield* searchAnswers(tries, [...others, ...shown], { ...given, ...answers });
   }
+}
+
+/** The rule under which a list of the question has this answer; none if one always has it. */
+function availabilityRules({ form, today }: AnswerCandidates, key: string, answer: Answer | undefined): readonly Logic[] {
+  const lists = typeof answer === 'string' ? (form.questions[key]?.lists ?? []) : [];
+  const rules = lists.flatMap(({ list, when = true }) =>
+    allOptionsOfList(form, list, today).flatMap((option) => (option.value === answer ? { and: [when, option.when ?? true] } : [])),
+  );
+  return lists.length === 0 || rules.some(({ and }) => and.every((rule) => rule === true)) ? [] : [{ or: rules }];
 }
 
 /** True if other rules decide it: components in `any_of` do, several choices do not. */
