@@ -3,6 +3,7 @@ import { command } from '../../scripts/form-personas.ts';
 import { createBrowserAndServerValidator } from '../../src/authoring/examples/browser-and-server-validator.ts';
 import { generateApplications } from '../../src/authoring/examples/generate-applications.ts';
 import { requireCheckedForm } from '../checks/require-checked-form.ts';
+import { readValidFile, validFormWithFiles } from '../checks/valid-form.ts';
 import { runCommandInProcess } from '../run-commands.ts';
 import { createLittleForm, type LittleFormSpec } from './little-form.ts';
 
@@ -63,6 +64,66 @@ test('answers are found that name several people, repeat names, or have the digi
   const checkedForm = requireCheckedForm(createLittleForm(together), '2026-11-21');
   const { witnesses } = generateApplications(checkedForm, createBrowserAndServerValidator(checkedForm));
   expect(witnesses.filter(({ branch }) => branch === undefined)).toHaveLength(2);
+});
+
+test('the last of many components reaches what the first does, and so does a choice of each list', { timeout: 30_000 }, () => {
+  const asked = ['name', 'from_year', 'from_month', 'to_year', 'to_month'];
+  const months = (side: string): object => ({ '+': [{ '*': [variable(`${side}_year`), 12] }, variable(`${side}_month`)] });
+  const must = {
+    or: [
+      ...['from_year', 'from_month', 'to_month'].map((key) => ({ notAnswered: variable(key) })),
+      { gte: [months('to'), months('from')] },
+    ],
+  };
+  const chosen = asked.slice(1).flatMap((key) => [key, `${key}_desc`]);
+  const keys = ['name', ...chosen].map((key) => `"stay_{n}_${key}": { "$ref": "#/$defs/text", "times": 10 }, `).join('');
+  const list = (...values: readonly string[]): object => ({ options: values.map((value) => ({ value, label: value })) });
+  const starts = { and: [{ equals: [variable('born_abroad'), 'second'] }, { gte: [{ today: [] }, '2026-11-01'] }] };
+  const select = (options: unknown): object => ({ 'ui:widget': 'select', 'ui:options': { list: options } });
+  const root = validFormWithFiles({
+    'schemas/data-model.json': readValidFile('schemas/data-model.json')
+      .replace('"agree":', `${keys}"kind": { "$ref": "#/$defs/text" }, "agree":`)
+      .replace(/"born_abroad_desc".*/, '$& "kind_desc": { "$ref": "#/$defs/text" },'),
+    'schemas/options/years.json': { generate: 'years', count: 9, direction: 'past' },
+    'schemas/options/months.json': list('1', '2', '3', '4', '5', '6'),
+    'schemas/options/firsts.json': list('first'),
+    'schemas/options/seconds.json': list('second', 'third'),
+    'schemas/pages/start/person/schema.json': readValidFile('schemas/pages/start/person/schema.json').replace(
+      '"properties": {',
+      '"properties": { "kind": { "title": "Kind", "type": "string" },',
+    ),
+    'schemas/pages/start/person/ui.json': {
+      'ui:order': ['first_name', 'kind', 'born_abroad'],
+      kind: { 'ui:widget': 'radio', 'ui:options': { list: 'yes-no' } },
+      born_abroad: select({ by: 'kind', Y: 'firsts', N: 'seconds' }),
+    },
+    'schemas/blocks/place/logic.json': { groups: [[{ when: starts, show: ['city'] }]] },
+    'schemas/pages/start/birthplace/logic.json': {},
+    'schemas/blocks/stay/schema.json': {
+      title: 'Stay',
+      type: 'object',
+      properties: Object.fromEntries(asked.map((key) => [key, { title: key, type: 'string' }])),
+      required: asked,
+    },
+    'schemas/blocks/stay/ui.json': {
+      'ui:order': asked,
+      ...Object.fromEntries(asked.slice(1).map((key) => [key, select(key.endsWith('year') ? 'years' : 'months')])),
+    },
+    'schemas/blocks/stay/logic.json': { rules: [{ keys: ['to_year'], must, message: 'rule.too_short' }] },
+    'schemas/pages/finish/page.json': readValidFile('schemas/pages/finish/page.json').replace(
+      '"content": [',
+      `"content": [${JSON.stringify({
+        repeat: 'stays',
+        block: 'stay',
+        prefixes: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => `stay_${n}_`),
+        title: 'Stay {n}',
+        button: 'button.add',
+      })},`,
+    ),
+  });
+  const checkedForm = requireCheckedForm(root, '2026-11-21');
+  const { missed } = generateApplications(checkedForm, createBrowserAndServerValidator(checkedForm));
+  expect(missed).toEqual([]);
 });
 
 test('where rules contradict each other, no application is tried, and the command says which they are', async () => {

@@ -1,8 +1,9 @@
 import { explainRule } from '../../form/explain/explain-rule.ts';
 import type { Answer, Answers, FormState } from '../../form/model/answers.ts';
-import type { Failures, Form } from '../../form/model/form.ts';
+import type { Failures, Form, Section } from '../../form/model/form.ts';
 import { isIsoDate } from '../../form/model/iso-date.ts';
 import { ruleHolds } from '../../form/model/logic.ts';
+import { evaluateSection } from '../../form/evaluate/evaluate.ts';
 import type { CheckedForm } from '../form-files/checked-form.ts';
 import { analyzeRules } from '../proof/rule-analysis.ts';
 import {
@@ -39,7 +40,7 @@ const MAX_ATTEMPTS = 12;
 const MAX_REPAIRS = 300;
 const REPAIRS_PER_QUESTION = 10;
 const MAX_NAMED_RULES = 3;
-const MAX_DAYS = 12;
+const MAX_DAYS = 18;
 
 /** Applications that together cover every branch of every rule, as far as they are found. */
 export function generateApplications(checkedForm: CheckedForm, judge: BrowserAndServerValidator) {
@@ -62,11 +63,22 @@ export function generateApplications(checkedForm: CheckedForm, judge: BrowserAnd
     const onGivenUp: GeneratorContext['onGivenUp'] = (failures) => (because ??= reasonIn(form, failures));
     const budget = { repairs: MAX_REPAIRS };
     const listening = makers.map((one) => ({ ...one, onGivenUp, budget }));
-    const found = firstApplication(listening, probe, outcome, least?.answers);
+    const base = (baseFor(form, witnesses, form.sections[probe.place]) ?? least)?.answers;
+    const found = firstApplication(listening, probe, outcome, base);
     if (found) witnesses.push({ ...found, branch });
     else missed.push({ ...branch, because: because ?? 'no answers were found that lead there' });
   }
   return { witnesses, branches: outcomes.length, missed };
+}
+
+/** A finished application that shows the section, else one with the component before: that needs fewer repairs than one from nothing. */
+function baseFor(form: Form, made: readonly GeneratedApplication[], section: Section | undefined): FormState | undefined {
+  if (!section) return undefined;
+  const shows = ({ finished, branch, formState }: GeneratedApplication): boolean =>
+    finished && branch !== undefined && evaluateSection(form, section.id, formState).visible;
+  const { id, n = 0 } = section.repeat ?? {};
+  const before = Object.values(form.sections).find(({ repeat }) => repeat?.id === id && repeat?.n === n - 1);
+  return made.find(shows)?.formState ?? baseFor(form, made, before);
 }
 
 function reasonIn(form: Form, failures: Failures): string | undefined {
@@ -79,14 +91,14 @@ function reasonIn(form: Form, failures: Failures): string | undefined {
   return `no right answer was found to "${key}": ${why}`;
 }
 
-/** Today, the days on which options open or are offered for the last time, and those that rules compare with today, with the next ones. */
+/** Today, the days on which options open or are offered for the last time, and those that rules compare with today, with those beside. */
 function daysOf({ lists, sections, questions }: Form, today: string): readonly string[] {
   const compared = [...JSON.stringify([sections, questions]).matchAll(/"\$today"\},"([^"]+)"/g)]
     .map(([, day = '']) => day)
     .filter(isIsoDate);
   const options = Object.values(lists).flatMap(writtenOptions);
   const moments = options.flatMap(({ opens, closes }) => [opens ?? [], closes ?? []].flat()).map((moment) => moment.slice(0, 10));
-  const near = compared.flatMap((day) => [day, addDays(day, 1)]);
+  const near = compared.flatMap((day) => [-1, 0, 1].map((days) => addDays(day, days)));
   return [...new Set([today, ...[...moments.filter(isIsoDate), ...near].sort()])].slice(0, MAX_DAYS);
 }
 
