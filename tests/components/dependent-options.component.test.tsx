@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { OptionListByAnswer } from '../../src/form/model/form-files.ts';
+import { createTestInstitution } from '../form/test-institution.ts';
 import { renderPage } from './render-page.tsx';
 import { createFormOfSections } from './create-form-of-sections.ts';
 import { boxOf } from './question-steps.ts';
@@ -50,4 +51,23 @@ test('what can be chosen follows another answer at once, on a phone', async () =
   expect(Math.abs(boxOf(city('Lake')).y - place)).toBeLessThan(2);
   await expect.element(page.getByRole('status').getByText('The choices below have changed: Day')).toBeInTheDocument();
   expect([store.answerTo('day'), store.answerTo('day_desc')]).toEqual(['', '']);
+});
+
+test('who comes too late reads which choices closed, and when; an earlier choice stays until another one is made', async () => {
+  const closes = { NURSING: '2020-01-31', WELDING: '2020-01-31', DENTAL: '2020-03-01', ART: undefined, OLD: '2019-08-01' };
+  const programs = Object.entries(closes).map(([value, day]) => ({ value, label: `The ${value}`, ...(day && { closes: day }) }));
+  const late = createFormOfSections(
+    { Studies: { program: { title: 'Program', ui: radio('programs') } } },
+    {
+      'schemas/options/programs.json': { options: programs },
+      'institution.config.json': { ...createTestInstitution(['home']), opens: '2020-01-01', time_zone: 'UTC' },
+    },
+  );
+  renderPage('home', { form: late, answers: { program: 'NURSING' } });
+  const program = page.getByRole('radiogroup', { name: /^Program/ });
+  const closed = 'The WELDING could be chosen until January 31, 2020. The DENTAL could be chosen until March 1, 2020.';
+  await expect.element(program.getByText(closed)).toBeVisible();
+  await expect.element(program.getByRole('radio', { name: 'The NURSING' })).toBeChecked();
+  await program.getByRole('radio', { name: 'The ART' }).click();
+  await expect.element(program.getByText('The NURSING and The WELDING could be chosen until January 31, 2020. The DENTAL')).toBeVisible();
 });

@@ -40,6 +40,16 @@ export function allOptionsOfQuestion(form: Form, { lists }: Pick<Question, 'list
 export const availableOptions = (form: Form, question: Pick<Question, 'key' | 'lists'>, formState: FormState): readonly AnswerOption[] =>
   offeredSometime(form, question, formState).filter((option) => isOptionOpenOrChosen(option, question.key, formState));
 
+/** Options that closed since applications opened, and that the student has not chosen. */
+export function closedOptions(form: Form, question: Pick<Question, 'key' | 'lists'>, formState: FormState): readonly AnswerOption[] {
+  const { opens = '' } = form.institution;
+  const isLate = (option: AnswerOption): boolean =>
+    option.closes !== undefined && option.closes >= opens && openStateOf(option, formState) === 'after';
+  return offeredSometime(form, question, formState).filter(
+    (option) => isLate(option) && !isChosen(option, question.key, formState.answers),
+  );
+}
+
 /** Opening or closing time of a question without options; empty if time is not the reason. */
 export function openPeriodOfOptions(form: Form, question: Pick<Question, 'lists'>, formState: FormState): OpenPeriod {
   const options = offeredSometime(form, question, formState);

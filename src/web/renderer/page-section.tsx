@@ -15,7 +15,7 @@ import { widgets, questionHint } from './widgets.ts';
 import { displayedAnswer } from '../../form/evaluate/displayed-answer.ts';
 import { useLoadedMoreInfo } from './lazy-more-info.ts';
 import { translate } from '../platform/translate.ts';
-import { noOptionsMessage } from './no-options-message.ts';
+import { optionsMessage } from './options-message.ts';
 import { elementHeight, elementText } from './section-element.tsx';
 import { getOwn } from '../../form/model/answers.ts';
 
@@ -43,7 +43,7 @@ function textOf(store: AnswerStore, { id, keys, groups, schema }: Section, moreT
     if (group) begun.add(group);
     const about = [getOwn(schema.properties, key)?.description, question.ui['ui:help'], questionHint(store.form, question, read.today)];
     const mark = copied.has(key) ? undefined : labelMarkOf(store.form, key, required.has(key));
-    const nothing = noOptionsMessage(store, question, offered.get(key));
+    const nothing = optionsMessage(store, question, offered.get(key));
     const written = [...title, mark ? `${question.label} ${translate(mark)}` : question.label, ...about, nothing].map(
       (text) => text && interpolateAnswers(store, text),
     );

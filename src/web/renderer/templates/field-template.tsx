@@ -1,13 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { labelMarkOf } from '../../../form/model/form.ts';
 import { widgetNameOf } from '../../../form/model/widget-definitions.ts';
-import {
-  useAnswer,
-  useAnswerStore,
-  useAnswerStoreSelector,
-  useQuestionState,
-  useInterpolatedText,
-} from '../../answers/answer-store-context.tsx';
+import { useAnswerStore, useAnswerStoreSelector, useQuestionState, useInterpolatedText } from '../../answers/answer-store-context.tsx';
 import { translate } from '../../platform/translate.ts';
 import { FieldMessages } from '../../ui/field-messages.tsx';
 import { CopiedFromHint } from '../copied-from-hint.tsx';
@@ -15,7 +9,7 @@ import { ariaDescribedBy } from '../aria-described-by.ts';
 import { FieldDescriptionProvider } from '../field-description.ts';
 import { controlId, copiedFromHintId, helpId, messagesId, noticeId, warningsId } from '../element-ids.ts';
 import { MoreInfoDisclosure } from '../more-info-disclosure.tsx';
-import { decidingQuestionKey, noOptionsMessage } from '../no-options-message.ts';
+import { optionsMessage } from '../options-message.ts';
 import { questionHint, widgets } from '../widgets.ts';
 import { Warnings } from '../warnings.tsx';
 import { FieldNotice } from '../widgets/field-notice.tsx';
@@ -50,10 +44,12 @@ export function FieldTemplate({ name, children }: { readonly name: string; reado
   // Messages show only after Submit; before it, a wrong answer deserves a second look here and in every list.
   const early = isReported || earlyFailure === '' ? stillWrong(state.earlyFailures) : [earlyFailure];
   const warnings = [...early, ...state.warnings];
-  useAnswer(decidingQuestionKey(question));
-  const nothing = question && noOptionsMessage(store, question, state.offered);
+  const aboutOptions = useAnswerStoreSelector(
+    (from) => question && optionsMessage(from, question, state.offered),
+    state.offered ? section : null,
+  );
   const help = useInterpolatedText(
-    [description, ownHelp, question && questionHint(form, question, today), nothing].filter(Boolean).join(' '),
+    [description, ownHelp, question && questionHint(form, question, today), aboutOptions].filter(Boolean).join(' '),
   );
   const invalid = messages.length > 0 || notice !== '';
   const about = ariaDescribedBy(
