@@ -157,6 +157,24 @@ describe('what has changed since another version', () => {
     expect(compared).toContain('\n  - As before: Required.\n');
   });
 
+  test('names the days of the form where a day has changed, and not elsewhere', () => {
+    const after = (line: string): string =>
+      renderReportMarkdown(
+        compareFormReports(
+          { title: '', about: [], parts: [{ id: 'page', title: 'Page', blocks: [['Open.']], sections: [] }] },
+          {
+            title: '',
+            about: [],
+            days: ['Closes on May 1, 2027.'],
+            parts: [{ id: 'page', title: 'Page', blocks: [[line]], sections: [] }],
+          },
+          'v1',
+        ),
+      );
+    expect(after('Open from May 2, 2027.')).toContain('Days beside these: Closes on May 1, 2027.');
+    expect(after('Open soon.')).not.toContain('Closes');
+  });
+
   test('says something of every leaf that is changed', () => {
     const { proved, unseen } = findUnreportedLeaves(
       smallFormFiles,

@@ -135,6 +135,7 @@ async function check(
   const found = checkFormSources(sources);
   const report = fromHere({ ...found, findings: findCauses(sources, found), warnings: changedFirst(sources, found.warnings) }, root);
   const { form, formFiles } = (report.works ? report.compiled : undefined) ?? {};
+  const comparable = report.isDescribable ? report.compiled?.formFiles : undefined;
   const isSound = report.findings.length === 0;
   const who = isSound && formFiles ? personasOfFormFiles(formFiles) : [];
   return {
@@ -146,7 +147,7 @@ async function check(
       const counts = { needed, done, missing: missing.length, outdated: old.length, students, office };
       return { language: job.language, ...counts, says: describeTranslation(job) };
     }),
-    comparison: formFiles && (against === undefined ? compareWithCommit(sources, formFiles) : await compare(formFiles, against)),
+    comparison: comparable && (against === undefined ? compareWithCommit(sources, comparable) : await compare(comparable, against)),
     changedPlaces: against === undefined ? changedPlaces(sources) : undefined,
   };
 }

@@ -9,6 +9,7 @@ import { locateFinding, type SourceLocation } from '../form-files/source-locatio
 import { readFormSources, type FormSources } from '../form-files/form-sources.ts';
 import { checkStages, warningStage } from './checks.ts';
 import { personaMismatch as expectations } from './persona-mismatch.ts';
+import { ruleNeverHolds } from './proved-rules.ts';
 import { unknownFact } from './unknown-names.ts';
 
 type RuleMistake = CheckFinding & Pick<Finding, 'rule'>;
@@ -21,6 +22,8 @@ export interface CheckReport {
   /** Warnings, which refuse nothing; empty unless the form works. */
   readonly warnings: readonly LocatedFinding[];
   readonly isUnfinished: boolean;
+  /** True if the form can be described: nothing is found but what is proved of rules and texts, and what personas expect. */
+  readonly isDescribable: boolean;
   /** True if the form can be shown: nothing is found but what personas expect. */
   readonly works: boolean;
   /** Undefined while a file does not match its meta schema. With findings, the form can be looked at, but must not be used. */
@@ -60,12 +63,15 @@ export function checkFormSources(sources: FormSources): CheckReport {
   const works = findings.every(({ rule }) => rule === expectations.name);
   return {
     findings,
+    isDescribable: drafts.length > 0 ? stage > FIRST_STAGE_OF_PROOFS : findings.length === 0,
     works,
     warnings: !works ? [] : placed(findingsOfStage(warningStage.checks, findingsOf)),
     isUnfinished: findings.length > 0 && (stage < checkStages.length || !compiled),
     compiled,
   };
 }
+
+const FIRST_STAGE_OF_PROOFS = checkStages.findIndex(({ checks }) => checks.includes(ruleNeverHolds));
 
 /** Says which fact gave the value that a finding is about. */
 function namingFact(mistake: RuleMistake, uses: readonly FactReference[]): RuleMistake {

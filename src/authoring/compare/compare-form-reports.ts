@@ -50,9 +50,14 @@ export function compareFormReports(before: FormReport, after: FormReport, since:
     ...changedLines(before.about.slice(1), after.about.slice(1)),
     ...describeReordering(before.parts, after.parts),
   ];
+  const days = /\b20\d\d\b/.test(JSON.stringify(parts)) ? (after.days ?? []).join(' ') : '';
   return {
     title: after.title,
-    about: [`${lines.length + parts.length === 0 ? 'Nothing has' : 'What has'} changed since ${markdownCode(since)}.`, ...lines],
+    about: [
+      `${lines.length + parts.length === 0 ? 'Nothing has' : 'What has'} changed since ${markdownCode(since)}.`,
+      ...lines,
+      ...(days === '' ? [] : [`Days beside these: ${days}`]),
+    ],
     parts,
   };
 }

@@ -23,7 +23,7 @@ import {
 import { markdownCode, escapeMarkdown, markdownEmphasis, markdownQuote } from './form-report.ts';
 import type { ReportInput, FormReport, ReportPart, ReportSection } from './form-report.ts';
 import { contentPart } from './parts/content-part.ts';
-import { institutionPart } from './parts/institution-part.ts';
+import { institutionPart, periodLines } from './parts/institution-part.ts';
 import { pagePart } from './parts/page-part.ts';
 import { dataModelPart } from './parts/data-model-part.ts';
 import { mapJson } from '../../form/compile/json-pointer.ts';
@@ -40,6 +40,7 @@ export function createFormReport(explained: ReportInput, pageId?: string): FormR
         `Written from the application's own files by ${markdownCode('npm run form:explain')}.`,
       ...opening(form),
     ],
+    days: [...periodLines(form), ...factsWithYears(form)],
     parts: [
       ...form.pages.filter(({ id }) => pageId === undefined || id === pageId).map((page) => pagePart(explained, page)),
       ...(pageId === undefined ? afterPages.flatMap((part) => part(explained)) : []),
@@ -53,6 +54,11 @@ export function createFormReport(explained: ReportInput, pageId?: string): FormR
       return filled === place ? place : escapeMarkdown(filled);
     });
   }) as FormReport;
+}
+
+function factsWithYears({ institution: { facts = {} } }: Form): readonly string[] {
+  const dated = Object.entries(facts).filter(([, value]) => /\b20\d\d\b/.test(String(value)));
+  return dated.map(([fact, value]) => `${markdownCode(fact)} is ${escapeMarkdown(String(value))}.`);
 }
 
 function opening(form: Form): readonly string[] {

@@ -17,6 +17,8 @@ export interface ReportInput {
 export interface FormReport {
   readonly title: string;
   readonly about: readonly string[];
+  /** Days that hold for the whole form, and are needed to judge others. */
+  readonly days?: readonly string[];
   readonly parts: readonly ReportPart[];
 }
 
