@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { pagePartsProgress } from '../../src/form/evaluate/progress.ts';
 import { renderPage } from './render-page.tsx';
 import { createFormOfSections } from './create-form-of-sections.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { descriptionsOf, attributesOf } from './question-steps.ts';
+import { descriptionsOf, attributesOf, recordAnnouncements } from './question-steps.ts';
 import { setViewport } from './steps.ts';
 
 const years = {
@@ -100,16 +101,29 @@ const row = createFormOfSections(
 );
 
 const total = createFormOfSections(
-  { Marks: { mark: { title: 'Mark', ui }, total: { title: 'Points', ui: { 'ui:office': true } } } },
-  { 'schemas/pages/home/s0/logic.json': { value: { total: { joined: [{ var: 'mark' }, 'points'] } } } },
+  {
+    Marks: { mark: { title: 'Mark', ui }, note: { title: 'Note', ui }, total: { title: 'Points', ui: { 'ui:office': true } } },
+    Standing: { place: { title: 'Place', ui: { 'ui:office': true } } },
+  },
+  {
+    'schemas/pages/home/s0/logic.json': {
+      groups: [[{ when: { answered: { var: 'mark' } }, show: ['note'] }]],
+      value: { total: { joined: [{ var: 'mark' }, 'points'] } },
+    },
+    'schemas/pages/home/s1/logic.json': { value: { place: { var: 'mark' } }, hidden: { notAnswered: { var: 'mark' } } },
+  },
 );
 
-test('an answer for the office alone is worked out and not shown', async () => {
+test('an answer for the office alone is worked out and neither shown nor announced, nor is a section of such answers', async () => {
   const store = renderPage('home', { form: total });
+  const announcements = recordAnnouncements();
   await page.getByRole('textbox', { name: /^Mark/ }).fill('7');
   await userEvent.tab();
-  expect(store.unsaved().answers).toEqual({ mark: '7', total: '7 points' });
-  await expect.element(page.getByText('Points')).not.toBeInTheDocument();
+  expect(store.unsaved().answers).toEqual({ mark: '7', total: '7 points', place: '7' });
+  await expect.poll(announcements).toContain('A question was added below: Note');
+  for (const text of ['Points', 'Standing', 'Place']) await expect.element(page.getByText(text)).not.toBeInTheDocument();
+  const known = { evaluation: store.getEvaluation(), answerTo: (key: string) => store.answerTo(key) };
+  expect(total.pages.flatMap((one) => pagePartsProgress(total, one, known, {})).map(({ title }) => title)).toEqual(['Marks']);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { isAnswered } from '../model/answers.ts';
-import { sectionIdsOfPageItem, type Failures, type Form, type Page } from '../model/form.ts';
+import { isForStudents, sectionIdsOfPageItem, type Failures, type Form, type Page } from '../model/form.ts';
 import { countRequiredQuestions, missingKeysOfSection, type EvaluatedAnswers } from './evaluated-answers.ts';
 
 /**
@@ -44,7 +44,7 @@ interface ShownPart {
 
 const shownParts = (form: Form, page: Page, { evaluation }: EvaluatedAnswers): readonly ShownPart[] =>
   page.content.flatMap((item) => {
-    const shown = sectionIdsOfPageItem(form, item).filter((id) => evaluation.sections[id]?.visible);
+    const shown = sectionIdsOfPageItem(form, item).filter((id) => isForStudents(form, evaluation.sections[id]));
     if (!('tabs' in item)) return shown.map((id) => ({ id, shown: [id] }));
     return shown.length === 0 ? [] : { id: item.tabs, shown };
   });

@@ -222,6 +222,14 @@ type Shown = Pick<Question, 'ui' | 'value'>;
 /** True if only the office sees the answer: one that students give, they also see. */
 export const isForOffice = (question: Shown | undefined): boolean => question?.value !== undefined && question.ui['ui:office'] === true;
 
+/** Those of these keys whose questions students see. */
+export const keysForStudents = ({ questions }: Form, keys: Iterable<string>): string[] =>
+  [...keys].filter((key) => !isForOffice(questions[key]));
+
+/** True if students see a question or notice of the section. */
+export const isForStudents = (form: Form, state: SectionState | undefined): boolean =>
+  state !== undefined && state.visible && keysForStudents(form, state.keys).length + state.elements.size > 0;
+
 /** True if the PDF copy for this audience has the answer. */
 export const isOnPdfCopy = (question: Shown, audience: PdfAudience): boolean =>
   [audience, undefined].includes(question.ui['ui:pdf']) && (audience === 'office' || !isForOffice(question));

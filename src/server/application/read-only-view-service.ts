@@ -154,10 +154,14 @@ function selectForCopy(
   const absent = new Set(leftOff.flatMap(({ key }) => [key, companionKey(key)]));
   const withoutAbsent = <Value>(values: Readonly<Record<string, Value>>): Record<string, Value> =>
     Object.fromEntries(Object.entries(values).filter(([key]) => !absent.has(key)));
-  const pages = reading.pages.map((page) => ({
-    ...page,
-    sections: page.sections.map((section) => ({ ...section, items: section.items.filter(({ key }) => !absent.has(key)) })),
-  }));
+  const pages = reading.pages
+    .map((page) => ({
+      ...page,
+      sections: page.sections
+        .map((section) => ({ ...section, items: section.items.filter(({ key }) => !absent.has(key)) }))
+        .filter(({ items }) => items.length > 0),
+    }))
+    .filter(({ sections }) => sections.length > 0);
   return {
     reading: { ...reading, pages, documents: withoutAbsent(reading.documents), ...(audience !== 'screen' && { left_out: true }) },
     answers: withoutAbsent(answers),

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { type Section, type Form, type SectionState, labelMarkOf } from '../../form/model/form.ts';
+import { isForStudents, keysForStudents, type Section, type Form, type SectionState, labelMarkOf } from '../../form/model/form.ts';
 import { isOptionalAndCollapsible } from '../../form/evaluate/collapsible-sections.ts';
 import { asksForFile, widgetNameOf } from '../../form/model/widget-definitions.ts';
 import { useAnswerStore, useSectionState, useAnswerStoreSelector, interpolateAnswers } from '../answers/answer-store-context.tsx';
@@ -35,7 +35,7 @@ function textOf(store: AnswerStore, { id, keys, groups, schema }: Section, moreT
   const { keys: shown, required, copied, offered, elements } = store.sectionState(id);
   const read = { answers: store.getAnswers(), today: store.formTime().today };
   const begun = new Set<object>();
-  const lines = keys.flatMap((key) => {
+  const lines = keysForStudents(store.form, keys).flatMap((key) => {
     const question = store.form.questions[key];
     if (!question || !shown.has(key)) return [];
     const group = groups.find((one) => one.keys.includes(key));
@@ -58,7 +58,7 @@ function textOf(store: AnswerStore, { id, keys, groups, schema }: Section, moreT
 function sectionHeight(form: Form, section: Section, state: SectionState): number {
   const folded = new Set(collapsedQuestionRuns(form, section).flatMap(({ keys }) => keys));
   let height = 0;
-  for (const key of state.keys) {
+  for (const key of keysForStudents(form, state.keys)) {
     const question = form.questions[key];
     if (question && !state.copied.has(key) && !folded.has(key)) height += widgets[widgetNameOf(question)].height;
   }
@@ -77,9 +77,9 @@ export type SectionHeadingTag = 'h2' | 'h3';
 
 export const PageSection = memo(function PageSection({ id, ...others }: Props) {
   const { form } = useAnswerStore();
-  const { visible } = useSectionState(id);
+  const isShown = isForStudents(form, useSectionState(id));
   const section = form.sections[id];
-  return section && visible ? <Shown section={section} {...others} /> : null;
+  return section && isShown ? <Shown section={section} {...others} /> : null;
 });
 
 function Shown({ section, eager, heading }: Omit<Props, 'id'> & { readonly section: Section }) {
@@ -88,7 +88,9 @@ function Shown({ section, eager, heading }: Omit<Props, 'id'> & { readonly secti
   const state = useSectionState(id);
   const { SectionFooter } = usePageSettings();
   const grouped = (key: string): string | undefined => section.groups.find((group) => group.keys.includes(key))?.title;
-  const labels = keys.flatMap((key) => (state.keys.has(key) ? [grouped(key) ?? form.questions[key]?.label ?? ''] : []));
+  const labels = keysForStudents(form, keys).flatMap((key) =>
+    state.keys.has(key) ? [grouped(key) ?? form.questions[key]?.label ?? ''] : [],
+  );
   // A file may be on its way, or wait to be sent, though there is no answer yet: it opens what it is in.
   const hasFile = keys.some((key) => asksForFile(form.questions[key]));
   return (

@@ -1,7 +1,7 @@
 import Form from '@rjsf/core/lib/components/Form.js';
 import type { FieldProps, RJSFSchema, UiSchema } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
-import { isForOffice, type Form as CompiledForm, type Section } from '../../form/model/form.ts';
+import { keysForStudents, type Form as CompiledForm, type Section } from '../../form/model/form.ts';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';
 import { createLazyRjsfValidator } from '../answers/lazy-validators.ts';
 import { AnswerField } from './answer-field.tsx';
@@ -38,9 +38,9 @@ export const SectionForm = memo(function SectionForm({ section }: { readonly sec
   );
 });
 
-const uiSchemaOf = ({ questions }: CompiledForm, { keys }: Section): UiSchema => ({
-  ...Object.fromEntries(keys.map((key) => [key, questions[key]?.ui])),
-  'ui:order': keys.filter((key) => !isForOffice(questions[key])),
+const uiSchemaOf = (form: CompiledForm, { keys }: Section): UiSchema => ({
+  ...Object.fromEntries(keys.map((key) => [key, form.questions[key]?.ui])),
+  'ui:order': keysForStudents(form, keys),
 });
 
 /** RJSF's field of a section's schema, which is flat: each property is a question, with its answer in its frame. */
