@@ -101,7 +101,7 @@ const layers: Readonly<Record<string, Layer>> = {
     advice: 'Authoring looks at form files: of the server it takes only platform.',
   },
   'src/operations': {
-    floors: [['access', 'applications', 'doctor', 'lookup'], ['archive']],
+    floors: [['applications', 'doctor', 'lookup'], ['archive']],
     outside: ['src/form', 'src/api', 'src/server', 'src/command-line'],
     advice: "Commands of operators never import the browser's code or authoring: what they need of it goes to src/form or src/api.",
   },
