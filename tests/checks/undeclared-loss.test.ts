@@ -31,7 +31,7 @@ test.for<readonly [what: string, change: ExampleChange, finding: RegExp]>([
   ['a repeat with another name', [PAGE, '"repeat": "jobs"', '"repeat": "work"'], /page\.json \/content\/2\/repeat "jobs" was a name here/],
   [
     'a choice that is gone',
-    ['schemas/options/rooms.json', '{ "value": "FAMILY", "label": "With a family" },', ''],
+    ['schemas/options/rooms.json', '{ "value": "FAMILY", "label": "With a family", "group": "With others" },', ''],
     /^schemas\/options\/rooms\.json \/options\/1 "FAMILY" could be chosen in "room" at the last commit/,
   ],
   [

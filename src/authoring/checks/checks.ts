@@ -9,7 +9,7 @@ import { invalidComputedValue } from './invalid-computed-value.ts';
 import { invalidContent } from './invalid-content.ts';
 import { invalidCopy } from './invalid-copy.ts';
 import { circularCopy, circularValue, ruleCycle } from './cycles.ts';
-import { duplicateOption, duplicateQuestion, duplicateSection, duplicateTab } from './duplicates.ts';
+import { duplicateOption, duplicateQuestion, duplicateSection, duplicateTab, invalidGroup } from './duplicates.ts';
 import { exchangedValues } from './exchanged-values.ts';
 import { undeclaredLoss } from './undeclared-loss.ts';
 import { invalidExample } from './invalid-example.ts';
@@ -121,6 +121,7 @@ export const checkStages: readonly Stage[] = [
       unanchoredPattern,
       contradictoryLimits,
       duplicateOption,
+      invalidGroup,
     ],
   },
   {

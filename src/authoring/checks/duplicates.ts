@@ -44,6 +44,39 @@ export const duplicateOption: FileCheck = {
     }),
 };
 
+export const invalidGroup: FileCheck = {
+  name: 'invalid-group',
+  what: 'Options of one group are apart from each other, or some options of a list have no group.',
+  advice: 'Move the options of a group together; give every option of the list a group, or none.',
+  see: 'recipes/change-a-list-of-options.md',
+  example: {
+    file: 'schemas/options/rooms.json',
+    wrong: '{ "value": "FAMILY", "label": "With a family" }',
+    right: '{ "value": "FAMILY", "label": "With a family", "group": "With others" }',
+  },
+  scope: 'file',
+  run: ({ parsed: { fitting } }) =>
+    formFilesOfKind(fitting, isOptionsFile).flatMap(([file, json]) => {
+      const options = writtenOptions(json);
+      return options.flatMap(({ label, group }, n): CheckFinding | [] => {
+        const at = { file, pointer: `/options/${n}` };
+        if (group === undefined) {
+          const other = (options[n - 1]?.group === undefined ? options.find((one) => one.group !== undefined) : options[n - 1])?.group;
+          const advice = `Add its group, such as "group": "${other}", or remove "group" from all options of the list.`;
+          return other === undefined ? [] : { ...at, what: `"${label}" is in no group, and other options of its list are`, advice };
+        }
+        const last = options.slice(0, n).findLast((one) => normalizeText(one.group ?? '') === normalizeText(group));
+        if (last?.group === undefined || (last === options[n - 1] && last.group === group)) return [];
+        const isAlike = last.group === group;
+        const what = isAlike
+          ? `"${label}" is apart from the other options of its group "${group}"`
+          : `The group "${group}" differs from "${last.group}" only in capitals or spaces`;
+        const advice = isAlike ? `Move it below "${last.label}".` : `Write "${last.group}", or give it another name.`;
+        return { file, pointer: `${at.pointer}/group`, what, advice };
+      });
+    }),
+};
+
 const compiled = createCompilerCheck({
   name: 'duplicate-question',
   what: 'The same key is asked in two places.',

@@ -190,6 +190,7 @@ export const duplicateTranslation: FormCheck = {
         if (translations === undefined) return [];
         const labels = new Map<string, string>();
         return translatableTexts(path, list).flatMap(({ place, text }): CheckFinding | [] => {
+          if (!place.endsWith('.label')) return [];
           const label = upToDateTranslation(text, translations[place]) ?? text;
           if (!labels.has(label)) {
             labels.set(label, text);

@@ -19,8 +19,8 @@ export const undeclaredLoss: FormCheck = {
   see: 'recipes/rename-or-drop-a-question.md',
   example: {
     file: 'schemas/options/rooms.json',
-    wrong: '{ "value": "HALL", "label": "On campus" }',
-    right: '{ "value": "DORM", "label": "On campus" }',
+    wrong: '{ "value": "HALL", "label": "On campus", "group": "With others" }',
+    right: '{ "value": "DORM", "label": "On campus", "group": "With others" }',
   },
   run(checkedForm) {
     const { committed, files } = checkedForm;

@@ -91,7 +91,8 @@ const listsPart = ({ form, today }: ReportInput): ReportPart => ({
       const offered = explainOptionAvailability(form, option);
       const kept = option.kept === undefined ? '' : `, kept as ${quoteText(option.kept)}`;
       const hint = option.hint === undefined ? '' : `, with the hint ${quoteText(option.hint)}`;
-      return `${markdownCode(option.value)} ${escapeMarkdown(`${option.label}${hint}${kept}${offered === '' ? '' : `, only ${offered}`}`)}`;
+      const group = option.group === undefined ? '' : `, in the group ${quoteText(option.group)}`;
+      return `${markdownCode(option.value)} ${escapeMarkdown(`${option.label}${group}${hint}${kept}${offered === '' ? '' : `, only ${offered}`}`)}`;
     });
     const years =
       'options' in json ? [] : [`${json.count} years from ${json.start ?? 'this year, whichever it is'}, towards the ${json.direction}.`];

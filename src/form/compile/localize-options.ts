@@ -7,14 +7,24 @@ const MAX_OUTSIDE_RUN = 2;
 /** Translates and sorts a list for its language. The stored label is in the institution's first language. */
 export function localizeOptions(json: OptionList, written: OptionList | undefined, spoken: SpokenLanguage): OptionList {
   if (!('options' in json) || !written || !('options' in written)) return json;
+  // A group is translated at its first option.
+  const groups = new Map(written.options.map(({ group }, n) => [group, json.options[n]?.group] as const).toReversed());
   const options = json.options.map((option, n) => {
-    const kept = written.options[n]?.label ?? option.label;
-    return kept === option.label ? option : { ...option, kept };
+    const { label: kept, group: former } = written.options[n] ?? option;
+    const group = groups.get(former);
+    const translated = group === option.group ? option : { ...option, group: group ?? '' };
+    return kept === option.label ? translated : { ...translated, kept };
   });
-  return { ...json, options: spoken.language === spoken.first ? options : sortedOptions(options, written.options, spoken) };
+  if (spoken.language === spoken.first) return { ...json, options };
+  const runs = Map.groupBy(options.keys(), (n) => written.options[n]?.group);
+  const inRun = (places: readonly number[], all: readonly AnswerOption[]): readonly AnswerOption[] => places.flatMap((n) => all[n] ?? []);
+  return {
+    ...json,
+    options: [...runs.values()].flatMap((places) => sortedOptions(inRun(places, options), inRun(places, written.options), spoken)),
+  };
 }
 
-/** Sorts translated options if they are sorted as `written`; a few before and after the run stay where they are. */
+/** Sorts translated options of a group if they are sorted as `written`; a few before and after the run stay where they are. */
 function sortedOptions(
   translated: readonly AnswerOption[],
   written: readonly AnswerOption[],

@@ -62,7 +62,7 @@ export const TRANSLATABLE_FIELDS: Readonly<Record<FormFileKind['meta'], Readonly
     '*.ui:help': 'answers',
     ...moreAt('*.ui:more'),
   },
-  options: { 'options.*.label': 'nothing', 'options.*.hint': 'nothing', 'labels.*': 'nothing' },
+  options: { 'options.*.label': 'nothing', 'options.*.hint': 'nothing', 'options.*.group': 'nothing', 'labels.*': 'nothing' },
   content: {
     subject: 'file',
     'blocks.*.heading': 'file',

@@ -18,8 +18,11 @@ export function translatableTexts(file: string, json: unknown): readonly Transla
   const found = Object.entries(TRANSLATABLE_FIELDS[kind.meta]).flatMap(([pattern, filled]) =>
     sentencesAt({ place: [], pointer: '', value: json }, pattern.split('.'), filled),
   );
-  return [...new Map(found.toReversed().map((sentence) => [sentence.place, sentence])).values()].toReversed();
+  return [...new Map(found.toReversed().map((sentence) => [idOf(sentence), sentence])).values()].toReversed();
 }
+
+/** A group of options is translated once, at its first option. */
+const idOf = ({ place, text }: TranslatableText): string => (/^options\..+\.group$/.test(place) ? `group ${text}` : place);
 
 interface Spot {
   readonly place: readonly string[];

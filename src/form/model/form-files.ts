@@ -230,6 +230,8 @@ export interface AnswerOption extends OpenPeriod {
   readonly label: string;
   /** Describes the choice to students; it is not stored. */
   readonly hint?: string;
+  /** Heading above the options of a group, which are together. */
+  readonly group?: string;
   readonly when?: Logic;
   /** Label in the institution's first language, in which it is stored; only in translated forms. */
   readonly kept?: string;

@@ -29,11 +29,20 @@ export function SelectWidget(props: WidgetProps) {
       <option value="">{translate('field.no_choice')}</option>
       {/* A value from an older list stays visible until another is chosen. */}
       {isForeign && <option value={String(value)}>{String(value)}</option>}
-      {listed.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.hint === undefined ? option.label : `${option.label} (${option.hint})`}
-        </option>
-      ))}
+      {[...Map.groupBy(listed, ({ group }) => group)].map(([group, some]) => {
+        const choices = some.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.hint === undefined ? option.label : `${option.label} (${option.hint})`}
+          </option>
+        ));
+        return group === undefined ? (
+          choices
+        ) : (
+          <optgroup key={group} label={group}>
+            {choices}
+          </optgroup>
+        );
+      })}
     </select>
   );
   const take = (): void => {
