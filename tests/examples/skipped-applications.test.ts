@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { command } from '../../scripts/form-personas.ts';
 import { createBrowserAndServerValidator } from '../../src/authoring/examples/browser-and-server-validator.ts';
+import { unansweredQuestion } from '../../src/authoring/checks/unanswered-question.ts';
 import { generateApplications } from '../../src/authoring/examples/generate-applications.ts';
 import { requireCheckedForm } from '../checks/require-checked-form.ts';
 import { readValidFile, validFormWithFiles } from '../checks/valid-form.ts';
@@ -124,6 +125,24 @@ test('the last of many components reaches what the first does, and so does a cho
   const checkedForm = requireCheckedForm(root, '2026-11-21');
   const { missed } = generateApplications(checkedForm, createBrowserAndServerValidator(checkedForm));
   expect(missed).toEqual([]);
+});
+
+test('no application is looked for, and no persona asked for, where a fact shuts a question out', async () => {
+  const isOpen = { and: [{ equals: ['no', 'yes'] }, { equals: [variable('born_abroad'), 'Y'] }] };
+  const root = createLittleForm({ questions: { why: { type: 'string' } }, logic: { groups: [[{ when: isOpen, show: ['why'] }]] } });
+  const checkedForm = requireCheckedForm(root, '2026-11-21');
+  const { missed } = generateApplications(checkedForm, createBrowserAndServerValidator(checkedForm));
+  expect(missed).toEqual([]);
+  const personas = {
+    'schemas/personas/ann.json': {
+      title: 'Ann',
+      today: '2026-11-21',
+      answers: { first_name: 'Ann' },
+      expect: { visible: [], missing: {}, summary: {} },
+    },
+  };
+  const withPersona = { ...checkedForm, formFiles: { ...checkedForm.formFiles, ...personas } };
+  expect(unansweredQuestion.run(withPersona).map(({ what }) => what)).not.toContainEqual(expect.stringContaining('"why"'));
 });
 
 test('where rules contradict each other, no application is tried, and the command says which they are', async () => {

@@ -4,6 +4,7 @@ import { formFilesOfKind } from '../../form/model/form-files.ts';
 import type { Form, Question } from '../../form/model/form.ts';
 import { evaluateSection } from '../../form/evaluate/evaluate.ts';
 import { questionsNeverAnswered } from '../coverage/measure-coverage.ts';
+import { settledOutcome, visibilityRule } from '../coverage/rule-branches.ts';
 import { fillForm } from '../coverage/read-personas.ts';
 import { findAnswersTo, questionLocations } from '../examples/answer-constraints.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
@@ -31,6 +32,7 @@ export const unansweredQuestion: FormCheck = {
       const { folder, name } = questionLocations(checkedForm).get(question.key) ?? {};
       // All components of a repeat ask the same: one answer to any of them is enough.
       const components = inComponents(form, question);
+      if (settledOutcome(visibilityRule(form, question.key)) === false) return [];
       if (!folder || name === undefined || components[0] !== question || components.some((one) => !unanswered.includes(one))) return [];
       const [asked] = components.flatMap((one) =>
         fullestFirst.flatMap(({ file, now }) => (evaluateSection(form, one.section, now).keys.has(one.key) ? { one, file } : [])),

@@ -36,7 +36,22 @@ export const ruleDecisionPointsOf = (form: Form): readonly RuleDecisionPoint[] =
 export const isEvaluated = ({ isReached, open }: RuleDecisionPoint, formState: FormState): boolean =>
   isReached(formState) && open.every((rule) => ruleHolds(rule, formState));
 
-export const possibleRuleOutcomes = ({ isOtherwise }: RuleDecisionPoint): readonly boolean[] => (isOtherwise ? [true] : [true, false]);
+/** What can come of it with the facts of today: a rule of facts alone has one outcome, and nothing comes of what it rules out. */
+export function possibleRuleOutcomes({ isOtherwise, rule, premises, open }: RuleDecisionPoint): readonly boolean[] {
+  if ([...premises, ...open].some((one) => settledOutcome(one) === false)) return [];
+  return isOtherwise ? [true] : [settledOutcome(rule) ?? [true, false]].flat();
+}
+
+/** Result of a rule that facts decide; undefined if it depends on answers or the day. */
+export function settledOutcome(rule: Logic): boolean | undefined {
+  if (!/"(var|current_year)"/.test(JSON.stringify(rule))) return ruleHolds(rule, { answers: {}, counts: {}, tabs: {}, today: '' });
+  const [operator = '', operands = []] = operatorAndOperands(rule) ?? [];
+  const outcomes = ['and', 'or', '!'].includes(operator) ? operands.map(settledOutcome) : [];
+  if (operator === '!') return outcomes[0] === undefined ? undefined : !outcomes[0];
+  const decides = operator === 'or';
+  if (outcomes.includes(decides)) return decides;
+  return outcomes.length === 0 || outcomes.includes(undefined) ? undefined : !decides;
+}
 
 export const toRuleBranch = (form: Form, { kind, place, rule }: RuleDecisionPoint, outcome: boolean): RuleBranch => ({
   kind,
