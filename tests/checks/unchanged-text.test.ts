@@ -98,12 +98,6 @@ test.for<readonly [what: string, changes: readonly ExampleChange[], finding: Reg
     ],
   ],
   [
-    'the opposite letter, whose sentence is copied',
-    [['schemas/content/letter-admitted.json', '"blocks": [', '"blocks": [{ "paragraph": "We are sorry." }, ']],
-    /“We are sorry\.” is new since the last commit, and the letter for "refused", which ends the application, says it, too/,
-    [[SETTINGS, '"headline": "Not this time, {name}"', '"headline": "Not this time, {name}", "ends": true']],
-  ],
-  [
     'an example that a new limit refuses',
     [['schemas/pages/studies/english-test/schema.json', '"maximum": 120', '"maximum": 100']],
     /“For example 115” \(schemas\/pages\/studies\/english-test\/ui\.json:3\)/,
@@ -143,14 +137,6 @@ test.for<readonly [what: string, changes: readonly ExampleChange[], finding: Reg
     [WAIVER, EXPLAINED],
   ],
   [
-    'the number that a fact was, in a new sentence',
-    [
-      [SETTINGS, '"deposit": 50', '"deposit": 60'],
-      [`${PERSON}/ui.json`, '"photo": { ', '"photo": { "ui:help": "Pay 50 dollars.", '],
-    ],
-    /ui\.json#\/photo\/ui:help “Pay 50 dollars\.” .* says 50, which the fact "deposit" was until then: it is 60 now If the fact is/,
-  ],
-  [
     'the message of questions of which one is enough',
     [['schemas/pages/studies/stay/logic.json', '"keys": ["weeks_of_rent", "weeks_of_meals"]', '"keys": ["weeks_of_rent", "host_name"]']],
     /#\/one_of\/0\/keys\/1 .*“Enter your weeks of rent or your weeks of meals\.”/,
@@ -182,11 +168,6 @@ test.for<readonly [what: string, changes: readonly ExampleChange[], finding: Reg
     [ASKED],
   ],
   [
-    'replies, where a letter newly asks for one',
-    [['schemas/content/letter-refused.json', '"blocks": [', '"blocks": [{ "paragraph": "Accept or decline your place." }, ']],
-    /#\/blocks\/0\/paragraph “Accept or decline.*"refused" in institution\.config\.json has no "replies"/,
-  ],
-  [
     'the words of a unit',
     [[`${STAY}/ui.json`, '"unit": "week"', '"unit": "month"']],
     /"unit" from "week" to "month"\. Unchanged beside it: “Weeks of Rent”/,
@@ -203,18 +184,6 @@ test.for<readonly [what: string, changes: readonly ExampleChange[], finding: Reg
     [['schemas/options/rooms.json', 'With a family', 'At the home of others']],
     /"label" from "With a family" to .*“Some choose With a family\.”/,
     [[`${STAY}/ui.json`, '"room": { ', '"room": { "ui:help": "Some choose With a family.", ']],
-  ],
-  [
-    'the answer that a reminder asks for',
-    [
-      [
-        SETTINGS,
-        '"when": { "answered": { "var": "room" } }',
-        '"when": { "and": [{ "answered": { "var": "room" } }, { "answered": { "var": "essay" } }] }',
-      ],
-    ],
-    /reminders\/0\/when .*reminded were those for whom .* now .* write "notAnswered"\.$/,
-    [[SETTINGS, '"checklist"', '"reminders": [{ "after_days": [7], "when": { "answered": { "var": "room" } } }], "checklist"']],
   ],
   [
     'a translation that has lost its "not"',

@@ -59,10 +59,7 @@ export function findUnchangedTexts(checkedForm: CheckedForm): readonly CheckFind
       return [{ file: change.file, pointer: change.pointer, what, advice }];
     }),
     ...changes.flatMap((change) => findUnchangedCondition(change, checkedForm, former)),
-    ...changes.flatMap((change) => findFormerNumber(change, checkedForm, known)),
-    ...changes.flatMap((change) => findAnsweredReminder(change, checkedForm, former)),
     ...findUnchangedTranslations(checkedForm, former),
-    ...findMisplacedLetterText(checkedForm, known),
   ];
 }
 
@@ -266,43 +263,6 @@ function asksForReply(text: string, { form }: CheckedForm): boolean {
   return [...longWords(text)].some((word) => words.some((one) => word.startsWith(one.slice(0, MAX_SHORT_WORD + 1))));
 }
 
-/** New sentences with the number that a fact was until then. */
-function findFormerNumber({ file, pointer, before, after }: Change, { formFiles }: CheckedForm, known: ReadonlySet<string>) {
-  const [first, name = ''] = parsePointer(pointer);
-  if (file !== paths.INSTITUTION_FILE || first !== 'facts' || typeof before !== 'number' || typeof after !== 'number') return [];
-  const isSaid = ({ text, language }: LocalizedText) => saidNumbers(text, language).some((one) => canMeanNumber(one, before));
-  return localizedTexts(formFiles).flatMap((one): CheckFinding | [] => {
-    if (before < LEAST_TELLING || known.has(idOf(one)) || !isSaid(one)) return [];
-    const what = `“${shortened(one.text)}” is new since the last commit, and says ${before}, which the fact "${name}" was until then: it is ${after} now`;
-    return { ...one.at, what, advice: `If the fact is meant, write {fact.${name}}.` };
-  });
-}
-
-/** Smaller numbers count many things. */
-const LEAST_TELLING = 13;
-
-/** New sentences of letters that ask for a reply where there is none to give, or are those of an opposite outcome. */
-function findMisplacedLetterText(checkedForm: CheckedForm, known: ReadonlySet<string>): readonly CheckFinding[] {
-  const { formFiles, committed } = checkedForm;
-  const { outcomes = [] } = formFiles[paths.INSTITUTION_FILE];
-  const [language] = languagesOf(formFiles[paths.INSTITUTION_FILE]);
-  const letterOf = (id: string) => localizedTextsInFile(formFiles, paths.contentFile(letterSlot(id)));
-  return outcomes.flatMap(({ id, replies, ends }) =>
-    letterOf(id).flatMap((text): readonly CheckFinding[] => {
-      const former = committed?.files.get(text.file)?.text;
-      if (text.language !== language || former === undefined || known.has(idOf(text))) return [];
-      const other = outcomes.find((one) => one.ends !== ends && letterOf(one.id).some((its) => its.text === text.text));
-      const asked = sentencesOf(text.text).find((one) => replies !== true && !former.includes(one) && asksForReply(one, checkedForm));
-      if (!other && asked === undefined) return [];
-      const what = other
-        ? `the letter for "${other.id}", which ${ends === true ? 'does not end' : 'ends'} the application, says it, too`
-        : `"${id}" in ${paths.INSTITUTION_FILE} has no "replies": there is nothing to accept or decline`;
-      const advice = `Does it hold for "${id}"? If not, take it out${other ? '' : ', or write "replies": true there'}.`;
-      return [{ ...text.at, what: `“${shortened(asked ?? text.text)}” is new since the last commit, and ${what}`, advice }];
-    }),
-  );
-}
-
 const MEANINGS = ['not', 'must', 'can', 'all', 'any', 'before', 'after', 'least', 'most', 'more', 'fewer'] as const;
 
 /** True if a text says another number, or a word such as "not" that it did not say, or no longer. */
@@ -320,18 +280,6 @@ function findUnchangedCondition({ file, pointer, before, after }: Change, now: C
   if (rule !== ruleAt(former, file, at)) return [];
   const what = `Changed since the last commit: “${shortened(String(before))}”, now “${shortened(String(after))}”. Unchanged is the rule: ${rule}`;
   return [{ file, pointer, what, advice: 'Do both still say the same?' }];
-}
-
-/** A reminder that goes to those who have answered, and to nobody who has not, since its condition asks for another answer. */
-function findAnsweredReminder({ file, pointer, before, after }: Change, now: CheckedForm, former: CheckedForm): readonly CheckFinding[] {
-  const at = /^\/reminders\/\d+\/when(?=\/|$)/.exec(pointer)?.[0];
-  const [was, is] = [before, after].map((value) => JSON.stringify(value ?? '').split('"answered"').length);
-  if (file !== paths.INSTITUTION_FILE || at === undefined || is === undefined || was === undefined || is <= was) return [];
-  if (/"(?:notAnswered|!)"/.test(JSON.stringify(after))) return [];
-  const rule = ruleAt(former, file, at);
-  if (rule === undefined) return [];
-  const what = `Changed since the last commit: reminded were those for whom ${rule}, now ${ruleAt(now, file, at)}`;
-  return [{ file, pointer: at, what, advice: 'Who has answered is reminded, and who has not is not. If not meant, write "notAnswered".' }];
 }
 
 /** Longer words that may deny are often others that begin alike. */
