@@ -9,18 +9,14 @@ import type { BuiltPagesCache } from './http/built-pages.ts';
 import { type Clock, addSeconds } from './platform/clock.ts';
 import { type RequestContext, runInContext } from './platform/request-context.ts';
 import type { FormDefinition } from './platform/form-definition.ts';
-import { measureRequests } from './metrics/measure-requests.ts';
 import type { Meter } from './metrics/metric-definitions.ts';
-import type { OverloadPolicy } from './overload/overload.ts';
+import { type OverloadPolicy, RETRY_AFTER_SECONDS } from './overload/overload.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import { createSessionCookies, createLanguageCookies, createDeviceCookies } from './http/cookies.ts';
 import { addHttpVersionCheck, createClientErrorHandler } from './http/client-errors.ts';
-import { addCompression } from './http/compression.ts';
-import { refuseAllButHealthChecks } from './http/health-only.ts';
 import { addJsonBodyParser } from './http/json-body-parser.ts';
 import { addPageRoutes } from './http/pages.ts';
 import { createErrorHandler, urlPathOf } from './http/error-handler.ts';
-import { addLoadShedding } from './http/load-shedding.ts';
 import { addSameSiteCheck } from './http/same-site.ts';
 import { addSecurityHeaders, createSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { createStaffCookies } from './http/staff-authentication.ts';
@@ -30,6 +26,10 @@ import { addRoutes } from './routes/routes.ts';
 import type { Secrets } from './platform/secrets.ts';
 import type { Settings } from './settings/settings.ts';
 import { negotiateLanguage } from './platform/negotiate-language.ts';
+import { IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { LimitedRequestKind, RequestPriority } from './overload/request-priorities.ts';
 
 const BODY_LIMIT = 256 * 1024;
 
@@ -184,4 +184,82 @@ function securityTxt({ settings: { baseUrl }, definition, languages, clock }: De
     ...(baseUrl.protocol === 'https:' ? [`Canonical: ${new URL(SECURITY_TXT, baseUrl).href}`] : []),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** Refuses everything but health checks on a worker's port. Its own prints come as injected requests. */
+function refuseAllButHealthChecks(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw, url }) => {
+    if (raw instanceof IncomingMessage && !urlPathOf(url).startsWith('/health/')) throw new RefusalError('not_found');
+  });
+}
+
+function measureRequests(app: FastifyInstance, meter: Meter): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.is404 ? undefined : request.routeOptions.url;
+    const labels = {
+      method: route === undefined ? 'other' : request.method,
+      route: route ?? 'none',
+      status: `${Math.floor(reply.statusCode / 100)}xx`,
+    };
+    meter.time('matricula_request_seconds', labels, reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+/** Smaller responses fit into one packet anyway. */
+const LEAST_BYTES = 1000;
+const COMPRESSIBLE = /^(application\/json|text\/html)\b/;
+/** Cheap level; the build compresses its files better. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Compresses documents and JSON. Cookies do not come with other sites' requests, so the size tells nothing. */
+function addCompression(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || Buffer.byteLength(payload) < LEAST_BYTES) return payload;
+    if (!COMPRESSIBLE.test(String(reply.getHeader('content-type')))) return payload;
+    reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const encoding = (['br', 'gzip'] as const).find((one) => accepts(accepted, one));
+    if (!encoding) return payload;
+    reply.header('content-encoding', encoding);
+    return encoding === 'br' ? brotli(payload, BROTLI) : gzipped(payload);
+  });
+}
+
+const accepts = (list: string, encoding: string): boolean => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(list);
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    priority?: RequestPriority;
+  }
+}
+
+const retry = { retryAfter: RETRY_AFTER_SECONDS };
+
+function addLoadShedding(app: FastifyInstance, overload: OverloadPolicy): void {
+  const underWay: Record<LimitedRequestKind, number> = { 'log-ins': 0, uploads: 0 };
+  const counted = new WeakMap<object, LimitedRequestKind>();
+  const requireRoom = (calls: LimitedRequestKind): void => {
+    if (underWay[calls] >= overload.limit(calls)) throw new RefusalError('crowded', retry);
+  };
+  app.addHook('onRequest', async (request) => {
+    const { priority } = request.routeOptions.config;
+    if (priority === 'low' && overload.loadLevel() !== 'normal') throw new RefusalError('later', retry);
+    if (priority !== undefined && priority !== 'low') requireRoom(priority);
+  });
+  // Counts after the body has arrived, so that stalled bodies do not use up the limit.
+  app.addHook('preHandler', async (request) => {
+    const { priority } = request.routeOptions.config;
+    if (priority === undefined || priority === 'low') return;
+    requireRoom(priority);
+    underWay[priority] += 1;
+    counted.set(request, priority);
+  });
+  app.addHook('onResponse', async (request) => {
+    const calls = counted.get(request);
+    if (calls !== undefined) underWay[calls] -= 1;
+  });
 }

@@ -1,6 +1,6 @@
 import { shell } from 'virtual:shell';
-import { Suspense, lazy, useState, type ReactNode } from 'react';
-import { Navigate, Route, Routes, useLocation, Outlet } from 'react-router-dom';
+import { Suspense, lazy, useState, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { Navigate, Route, Routes, useLocation, Outlet, NavigationType, useNavigationType } from 'react-router-dom';
 import { GALLERY_PATH } from '../../api/url-paths.ts';
 import {
   AuthLayout,
@@ -17,19 +17,20 @@ import {
   ResetPasswordScreen,
   ReviewScreen,
   SignUpScreen,
+  FormRoot,
 } from './lazy-routes.ts';
-import { parseNavigationState } from '../navigation/navigation-state.ts';
+import { parseNavigationState, removeFromNavigationState } from '../navigation/navigation-state.ts';
 import { TransitionRouter } from '../navigation/transition-router.tsx';
 import * as paths from '../navigation/paths.ts';
 import { RootErrorBoundary } from './root-error-boundary.tsx';
 import { FullScreenLoading } from '../ui/full-screen-loading.tsx';
 import { ErrorDialogProvider } from '../errors/error-dialog.tsx';
 import { SessionExpiredProvider } from '../errors/session-expired.ts';
-import { FormRoot } from './lazy-routes.ts';
-import { useFlashMessage } from '../navigation/use-flash-message.ts';
 import { VISITOR_LINK_PARAM, VIEW_TOKEN_PARAM } from '../navigation/query-params.ts';
 import { useCompletePendingLogOut } from '../session/pending-log-out.ts';
 import { useRedirectExpiredSession } from '../session/use-redirect-expired-session.ts';
+import { translateKey } from '../platform/translate.ts';
+import { useToasts } from '../ui/use-toasts.ts';
 
 /** A path of no group leads to the default route with its query string. */
 function ToDefaultRoute() {
@@ -117,4 +118,25 @@ function Root() {
 function WithoutForm({ children }: { readonly children: ReactNode }) {
   useCompletePendingLogOut();
   return <SessionExpiredProvider value={useRedirectExpiredSession()}>{children}</SessionExpiredProvider>;
+}
+
+/** Shows the success message that came with a navigation, once; after a redirect the former one stays. */
+function useFlashMessage(): void {
+  const location = useLocation();
+  const isReplaced = useNavigationType() === NavigationType.Replace;
+  const toasts = useToasts();
+  const shownFor = useRef('');
+  const shownOn = useRef(location.pathname);
+  useLayoutEffect(() => {
+    const { isLedOn = false } = parseNavigationState(location.state);
+    if (shownOn.current !== location.pathname && !(isLedOn && isReplaced)) toasts.dismissAll();
+    shownOn.current = location.pathname;
+  }, [location, isReplaced, toasts]);
+  useEffect(() => {
+    const { successMessage } = parseNavigationState(location.state);
+    if (successMessage === undefined || shownFor.current === location.key) return;
+    shownFor.current = location.key;
+    removeFromNavigationState('successMessage');
+    toasts.success(translateKey(successMessage.key, successMessage.params));
+  }, [location, toasts]);
 }

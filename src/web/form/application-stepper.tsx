@@ -1,5 +1,5 @@
 import { form } from 'virtual:form';
-import { useLocation } from 'react-router-dom';
+import { useLocation, Link } from 'react-router-dom';
 import type { Page } from '../../form/model/form.ts';
 import { distinctStepTitle } from '../../form/evaluate/pages.ts';
 import { PROGRESS, useAnswerStoreSelector, usePages } from '../answers/answer-store-context.tsx';
@@ -8,14 +8,13 @@ import { pagePath, REVIEW_PATH } from '../navigation/paths.ts';
 import { useSession } from '../session/session-context.ts';
 import { translate } from '../platform/translate.ts';
 import { CheckIcon, ChevronIcon } from '../ui/icons.tsx';
-import { NavigationBar } from '../ui/navigation-bar.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { SaveStatus } from '../saving/save-status.tsx';
 import { BackToReviewLink } from './review-link.tsx';
 import { pageCompletionStateOf } from './page-completion-state.ts';
 import { useSaveOnStepClick } from './use-save-on-step-click.ts';
 import { useLazyOverview } from './use-lazy-overview.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useAnnouncement } from '../renderer/use-announcement.ts';
 
 interface StepProps {
@@ -112,3 +111,43 @@ function StepChanges({ pages }: { readonly pages: readonly Page[] }) {
   }, [announce, epoch, pages]);
   return <VisuallyHidden role="status">{announcement}</VisuallyHidden>;
 }
+
+interface NavigationItem {
+  readonly id: string;
+  readonly content: ReactNode;
+  /** Route that the item replaces the current one with; an item without a route is plain text. */
+  readonly to?: string;
+  readonly isCurrent: boolean;
+}
+
+interface Props {
+  readonly label: string;
+  readonly items: readonly NavigationItem[];
+  /** May handle the click itself, by preventing its default. */
+  readonly onFollow?: (event: MouseEvent, to: string) => void;
+}
+
+/** The horizontal main navigation. */
+const NavigationBar = ({ label, items, onFollow }: Props) => (
+  <nav aria-label={label}>
+    <ol className="navigation-bar-list">
+      {items.map(({ id, to, content, isCurrent }) => (
+        <li key={id}>
+          {to === undefined ? (
+            <span className="navigation-bar-plain-item">{content}</span>
+          ) : (
+            <Link
+              className="navigation-bar-item-link"
+              to={to}
+              replace
+              aria-current={isCurrent ? 'step' : undefined}
+              onClick={(event) => onFollow?.(event, to)}
+            >
+              {content}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

@@ -16,7 +16,6 @@ import { OpenPeriodInfo } from './open-period-info.tsx';
 import { PageButtons } from './page-buttons.tsx';
 import { PageHeaderContent, PageColumn, PageIntro, PageHeader } from './page-layout.tsx';
 import { ReviewLink } from './review-link.tsx';
-import { useFileRemoval } from './use-file-removal.ts';
 import { useLazyOverview } from './use-lazy-overview.ts';
 import { ValidationSummary } from './validation-summary.tsx';
 import { VisitorInfo } from './visitor-info.tsx';
@@ -40,6 +39,8 @@ import type { SelectTabHandler } from '../renderer/tabs-form.tsx';
 import { useSaver } from '../saving/saving-context.tsx';
 import { clearComponentsAfter } from '../../form/evaluate/clear-components.ts';
 import type { RepeatActions } from '../renderer/repeat-form.tsx';
+import { asksForFile } from '../../form/model/widget-definitions.ts';
+import { useLazyUploads } from '../renderer/upload/uploads-context.ts';
 
 /** Few pages need them. */
 const periods = lazyModule(() => import('./page-period-info.tsx'));
@@ -256,4 +257,35 @@ function useRepeatActions(): RepeatActions {
       },
     };
   }, [store, saver, handleError, removeFiles]);
+}
+
+interface FileRemoval {
+  /** Removes files of left questions; false, and `isBlocked`, if one is on its way. Throws what a call throws. */
+  readonly beforeLeave: (keys: readonly string[]) => Promise<boolean>;
+  readonly isBlocked: boolean;
+  readonly unblock: () => void;
+}
+
+function useFileRemoval(): FileRemoval {
+  const { form } = useAnswerStore();
+  const source = useLazyUploads();
+  const [isBlocked, setBlocked] = useState(false);
+  const beforeLeave = useCallback(
+    async (keys: readonly string[]) => {
+      const files = keys.filter((key) => asksForFile(form.questions[key]));
+      if (!source || files.length === 0) return true;
+      const uploads = await source.load();
+      if (!uploads) throw new ServerError('', 0);
+      try {
+        const isLeft = await uploads.removeAll(files);
+        setBlocked(!isLeft);
+        return isLeft;
+      } catch (error) {
+        uploads.refresh(files);
+        throw error;
+      }
+    },
+    [form, source],
+  );
+  return { beforeLeave, isBlocked, unblock: useCallback(() => setBlocked(false), []) };
 }

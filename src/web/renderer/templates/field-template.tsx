@@ -1,18 +1,23 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { labelMarkOf } from '../../../form/model/form.ts';
 import { widgetNameOf } from '../../../form/model/widget-definitions.ts';
-import { useAnswerStore, useAnswerStoreSelector, useQuestionState, useInterpolatedText } from '../../answers/answer-store-context.tsx';
+import {
+  useAnswerStore,
+  useAnswerStoreSelector,
+  useQuestionState,
+  useInterpolatedText,
+  useSectionState,
+} from '../../answers/answer-store-context.tsx';
 import { translate } from '../../platform/translate.ts';
 import { FieldMessages } from '../../ui/field-messages.tsx';
-import { CopiedFromHint } from '../copied-from-hint.tsx';
 import { ariaDescribedBy } from '../aria-described-by.ts';
 import { FieldDescriptionProvider } from '../field-description.ts';
 import { controlId, copiedFromHintId, helpId, messagesId, noticeId, warningsId } from '../element-ids.ts';
 import { MoreInfoDisclosure } from '../more-info-disclosure.tsx';
 import { optionsMessage } from '../options-message.ts';
 import { questionHint, widgets } from '../widgets.ts';
-import { Warnings } from '../warnings.tsx';
-import { FieldNotice } from '../widgets/field-notice.tsx';
+import { ErrorIcon, WarningIcon } from '../../ui/icons.tsx';
+import { copySourceSection } from '../../answers/question-state.ts';
 
 /** Draws what is around a question, once for all widgets: label or legend, help, messages, and then the control. */
 export function FieldTemplate({ name, children }: { readonly name: string; readonly children: ReactNode }) {
@@ -122,3 +127,42 @@ export function FieldTemplate({ name, children }: { readonly name: string; reado
 
 const radioGroup = (required: boolean, invalid: boolean) =>
   ({ role: 'radiogroup', 'aria-required': required || undefined, 'aria-invalid': invalid || undefined }) as const;
+
+const FieldNotice = ({ id, children }: { readonly id: string; readonly children: string }) => (
+  <p className="notice" id={id}>
+    <ErrorIcon />
+    <span>{children}</span>
+  </p>
+);
+
+const Warnings = ({ id, warnings }: { readonly id: string; readonly warnings: readonly string[] }) => (
+  <div className="warnings" id={id}>
+    {warnings.map((warning) => (
+      <p key={warning}>
+        <WarningIcon />
+        <span>
+          <b>{translate('field.warning')}</b> <span>{warning}</span>
+        </span>
+      </p>
+    ))}
+  </div>
+);
+
+interface Props {
+  readonly name: string;
+  readonly section: string;
+  readonly source: string;
+}
+
+function CopiedFromHint({ name, section, source }: Props) {
+  const { form } = useAnswerStore();
+  const state = useSectionState(section);
+  const title = useInterpolatedText(form.sections[source]?.title ?? '');
+  const first = [...state.copied.keys()].find((key) => copySourceSection(form, state, key) === source);
+  if (first !== name) return null;
+  return (
+    <p className="help" id={copiedFromHintId(section, source)}>
+      {translate('field.copied', { title })}
+    </p>
+  );
+}
