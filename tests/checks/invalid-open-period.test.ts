@@ -17,6 +17,7 @@ test.for([
   `"closes": "2027-03-01", "grace_hours": 24, ${ZONE}`,
   `"closes": "2027-03-01", "reminders": [{ "after_days": [3, 10] }, { "before_closing_days": [7, 1] }], ${ZONE}`,
   '"reminders": [{ "after_days": [3] }]',
+  `"reminders": [{ "before_closing_days": [7], "closes": "2027-02-01" }], ${ZONE}`,
 ])('%s is fine', async (lines) => expect(await findingsWith(lines)).toEqual([]));
 
 test.for<readonly [lines: string, finding: RegExp]>([
@@ -48,6 +49,22 @@ test.for<readonly [lines: string, finding: RegExp]>([
   [
     '"reminders": [{ "before_closing_days": [7] }]',
     /invalid-open-period {2}Applications never close, so nobody would be reminded before that {2}Add "closes"/,
+  ],
+  [
+    `"reminders": [{ "before_closing_days": [7], "closes": "2027-02-30" }], ${ZONE}`,
+    /:\d+:\d+ {2}invalid-open-period {2}"2027-02-30" is not a day of the calendar {2}Write a day as 2027-03-01/,
+  ],
+  [
+    `"opens": "2027-03-01", "reminders": [{ "before_closing_days": [7], "closes": "2027-02-01" }], ${ZONE}`,
+    /This would close before applications opened on 2027-03-01/,
+  ],
+  [
+    `"reminders": [{ "before_closing_days": [7], "closes": { "fact": "deadlin" } }], "facts": { "deadline": "2027-02-01" }, ${ZONE}`,
+    /:\d+:\d+ {2}unknown-fact {2}There is no fact "deadlin" {2}Did you mean "deadline"\?/,
+  ],
+  [
+    `"reminders": [{ "after_days": [7], "closes": "2027-02-01" }], ${ZONE}`,
+    /"before_closing_days" is missing {2}Add "before_closing_days"/,
   ],
   ['"reminders": [{ "after_days": [0] }]', /meta-schema/],
   ['"reminders": [{}]', /"after_days" is missing {2}Add "after_days"/],

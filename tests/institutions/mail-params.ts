@@ -40,7 +40,13 @@ export const MAIL_PARAMS = {
   request_expired: { application_link, sender: 'Grace Hopper', document: 'Transcript' },
   deletion_draft: { application_link: 'https://x.example/login', day: 'May 1, 2027' },
   deletion_submitted: { application_link, reference, day: 'May 1, 2027' },
-  reminder: { application_link, missing: 4, closes: 'May 1, 2027', stop_link: 'https://x.example/reminders?id=abc-_9' },
+  reminder: {
+    application_link,
+    missing: 4,
+    deadline: 'March 1, 2027',
+    closes: 'May 1, 2027',
+    stop_link: 'https://x.example/reminders?id=abc-_9',
+  },
 } as const satisfies Record<MailKind, Record<string, string | number>>;
 
 export const MAIL_KINDS = Object.keys(MAIL_PARAMS) as readonly MailKind[];

@@ -32,8 +32,14 @@ test('without a schedule, or without a day on which applications close, nothing 
   expect(findDueReminders({ reminders: [{ before_closing_days: [7] }] }, { today: '2027-01-13', changedOn, sent: [] })).toEqual([]);
 });
 
-test('each has the condition of its entry', () =>
-  expect(findDueReminders({ reminders, closes: '2027-01-20' }, { today: '2027-01-13', changedOn, sent: [] })).toEqual([
-    { name: 'after 3', when: undefined },
-    { name: 'before 7', when },
-  ]));
+test('each has the condition and the deadline of its entry, which is its own or that of applications', () => {
+  const own = [...reminders, { before_closing_days: [7, 1], closes: '2027-01-20T09:00' }];
+  const dueOn = (today: string) => findDueReminders({ reminders: own, closes: '2027-01-20' }, { today, changedOn, sent: [] });
+  expect(dueOn('2027-01-13')).toEqual([
+    { name: 'after 3', when: undefined, deadline: undefined },
+    { name: 'before 7', when, deadline: undefined },
+    { name: 'before 7 2027-01-20', when: undefined, deadline: '2027-01-20T09:00' },
+  ]);
+  expect(dueOn('2027-01-19').map(({ name }) => name)).toEqual(['before 1', 'before 1 2027-01-20']);
+  expect(dueOn('2027-01-20').map(({ name }) => name)).toEqual(['after 10', 'before 1']);
+});

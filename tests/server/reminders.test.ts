@@ -81,8 +81,12 @@ test(
     expect(spanish?.html).toContain('lang="es"');
     for (const day of [9, 10, 11]) await onDay(day);
     expect(await reminders('ada@example.org')).toHaveLength(2);
+    expect(mail?.text).not.toContain('next deadline');
+    for (const day of [19, 20]) await onDay(day);
+    const [, , third, ...more] = await reminders('ada@example.org');
+    expect([third?.text?.includes('\n\nThe next deadline is February 20, 2027.\n'), more]).toEqual([true, []]);
     for (const day of [42, 43, 44, 49, 50]) await onDay(day);
-    expect(await reminders('ada@example.org')).toHaveLength(4);
+    expect(await reminders('ada@example.org')).toHaveLength(5);
     for (const address of ['empty', 'unconfirmed', 'unreminded', 'done']) expect(await reminders(`${address}@example.org`)).toEqual([]);
   },
 );

@@ -131,7 +131,8 @@ export function tinyWithReminders(
   { closes, languages }: { closes?: string; languages?: readonly string[] } = {},
 ): FormDefinition {
   const when = { notEquals: [{ var: 'first_name' }, 'Bo'] };
-  const reminders = [{ when, after_days: [3, 10] }, ...(closes === undefined ? [] : [{ when, before_closing_days: [7, 1] }])];
+  const another = { when, before_closing_days: [22], closes: '2027-02-20' };
+  const reminders = [{ when, after_days: [3, 10] }, ...(closes === undefined ? [] : [{ when, before_closing_days: [7, 1] }, another])];
   return tinyApplicationWith({
     time_zone: zone,
     requests,

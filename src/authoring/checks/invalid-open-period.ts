@@ -108,8 +108,8 @@ function contradictedMoments(formFiles: FormFiles, today: string, sources: Param
   });
   const named = facts.flatMap(({ name, day }) => (isDeadline(name) ? { by: `the fact "${name}"`, day } : []));
   const deadlines = [...named, ...sentences];
-  return timedParts(formFiles).flatMap(({ file, pointer, opening, whole, end }): readonly CheckFinding[] => {
-    const isWhole = file === INSTITUTION_FILE && end === undefined;
+  return timedParts(formFiles).flatMap(({ file, pointer, opening, whole }): readonly CheckFinding[] => {
+    const isWhole = file === INSTITUTION_FILE && pointer === '';
     if ((whole !== 'applications' && !isWhole) || MOMENTS.every((name) => opening[name] === undefined)) return [];
     const all = localizedTextsInFile(formFiles, file).filter((text) => text.language === language);
     const own = pointer === '' ? all : all.filter(({ at }) => at.pointer === `${pointer}/label`);
@@ -210,6 +210,9 @@ function timedParts(formFiles: FormFiles): readonly Timed[] {
     ...listOptions(formFiles).map(({ file, pointer, part }) => timed(file, pointer, part, inApplications)),
     ...listContentParts(formFiles).map(({ file, pointer, part, within }) => timed(file, pointer, part, { within, whole: 'its list' })),
     ...listElements(formFiles).map(({ file, pointer, part }) => timed(file, pointer, part)),
+    ...(institution.reminders ?? []).map(({ closes }, n) =>
+      timed(INSTITUTION_FILE, `/reminders/${n}`, closes === undefined ? {} : { closes }, inApplications),
+    ),
     ...(institution.requests?.documents ?? []).map(({ due }, n) =>
       timed(INSTITUTION_FILE, `/requests/documents${pointerSegment(n)}`, due === undefined ? {} : { closes: due }, { end: 'due' }),
     ),
@@ -243,8 +246,8 @@ function graceMistakes({ closes, grace_hours: grace, reminders = [] }: Instituti
   if (closes !== undefined) return [];
   return [
     ...(grace === undefined ? [] : [at('/grace_hours', hours, 'Add "closes", after which these hours begin, or remove them.')]),
-    ...reminders.flatMap(({ before_closing_days: before }, n) =>
-      before ? [at(`/reminders/${n}/before_closing_days`, days, 'Add "closes", or write "after_days".')] : [],
+    ...reminders.flatMap(({ before_closing_days: before, closes: own }, n) =>
+      before && own === undefined ? [at(`/reminders/${n}/before_closing_days`, days, 'Add "closes", or write "after_days".')] : [],
     ),
   ];
 }

@@ -80,8 +80,8 @@ export const CONTENT_SLOTS = {
     essence: 'application_link',
   }),
   'mail-reminder': mailSlot(
-    'In the email to those who have not submitted what they have begun',
-    ['missing', 'closes', 'application_link', 'stop_link'],
+    'In the email to those who have not submitted what they have begun; {deadline} is another day that its reminder counts to, if any',
+    ['missing', 'deadline', 'closes', 'application_link', 'stop_link'],
     { numbers: ['missing'], essence: 'application_link', besides: ['stop_link'] },
   ),
   'mail-deletion-draft': mailSlot('In the email before an account is deleted that has not submitted', ['day', 'application_link'], {

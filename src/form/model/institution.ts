@@ -53,10 +53,12 @@ export interface InstitutionProfile extends OpenPeriod {
   /** Face of headings; without one, that of the text. */
   readonly display_font?: DisplayFont;
 }
-/** Days after the last change, and days before the deadline; one email on each. Those of one day share it. */
+/** Days after the last change, and days before a deadline; one email on each. Those of one day share it. */
 interface ReminderSettings {
   readonly after_days?: readonly number[];
   readonly before_closing_days?: readonly number[];
+  /** Deadline of those days; that of applications if absent. */
+  readonly closes?: string;
   /** Students who are reminded, by their answers; all if absent. */
   readonly when?: Logic;
 }

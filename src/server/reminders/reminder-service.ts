@@ -44,15 +44,19 @@ export function createReminderService({ db, clock, timeZone, baseUrl, definition
         today: institutionDay(institution, timeZone, now),
         clock: institutionDateTime(institution, now),
       };
-      const names = due.filter(({ when = true }) => ruleHolds(when, formState)).map(({ name }) => name);
+      const wanted = due.filter(({ when = true }) => ruleHolds(when, formState));
+      const names = wanted.map(({ name }) => name);
       if (names.length === 0) return;
       if (!(await recordReminders(transaction, accountId, names, isoDateInTimeZone(zone(), now)))) return;
       const missing = allMissingKeys(form, { evaluation: evaluateForm(form, formState), answerTo: (key) => answerOf(formState, key) }).size;
       const stop = new URL(REMINDERS_PATH, baseUrl);
       stop.search = new URLSearchParams({ id: secrets.reminders.seal(accountId).toString('base64url') }).toString();
+      const written = (moment: string | undefined): string =>
+        moment === undefined ? '' : formatPlainDateTime(moment, language, institution.time_zone);
       await queueMail(transaction, 'reminder', username, {
         missing,
-        closes: institution.closes === undefined ? '' : formatPlainDateTime(institution.closes, language, institution.time_zone),
+        deadline: written(wanted.flatMap((one) => one.deadline ?? []).toSorted()[0]),
+        closes: written(institution.closes),
         application_link: new URL(authPaths.login, baseUrl).href,
         stop_link: stop.href,
       });
@@ -108,6 +112,8 @@ const LATE_DAYS = 1;
 interface DueReminder {
   readonly name: string;
   readonly when: Logic | undefined;
+  /** Deadline that it counts to, if that is another than of applications. */
+  readonly deadline: string | undefined;
 }
 
 /** Due reminders, which share one email a day. Each is sent once; what a clock jumps over is left out. */
@@ -118,11 +124,18 @@ export function findDueReminders(
   if (sent.some(({ day }) => day === today)) return [];
   const isDue = (late: number): boolean => late >= 0 && late <= LATE_DAYS;
   const age = daysBetween(changedOn, today) ?? -1;
-  const left = closes === undefined ? undefined : daysBetween(today, closes.slice(0, today.length));
-  const due = reminders.flatMap(({ after_days: after = [], before_closing_days: before = [], when }) => [
-    ...after.filter((days) => isDue(age - days)).map((days) => ({ name: `after ${days}`, when })),
-    ...before.filter((days) => left !== undefined && isDue(days - left)).map((days) => ({ name: `before ${days}`, when })),
-  ]);
+  const due = reminders.flatMap(({ after_days: after = [], before_closing_days: before = [], closes: deadline, when }) => {
+    const day = (deadline ?? closes)?.slice(0, today.length);
+    const left = (day === undefined ? undefined : daysBetween(today, day)) ?? -Infinity;
+    // On its own day, another deadline may be over.
+    const ahead = deadline === undefined || left > 0 ? before : [];
+    return [
+      ...after.filter((days) => isDue(age - days)).map((days) => ({ name: `after ${days}`, when, deadline: undefined })),
+      ...ahead
+        .filter((days) => isDue(days - left))
+        .map((days) => ({ name: deadline === undefined ? `before ${days}` : `before ${days} ${day}`, when, deadline })),
+    ];
+  });
   return due.filter(({ name }) => !sent.some((one) => one.name === name));
 }
 

@@ -34,10 +34,11 @@ export const periodLines = (form: Form): readonly string[] =>
     .map((moments) => escapeMarkdown(`Students can submit ${moments}.`));
 
 export const reminderLines = (form: Form): readonly string[] =>
-  (form.institution.reminders ?? []).map(({ after_days: after = [], before_closing_days: before = [], when }) => {
+  (form.institution.reminders ?? []).map(({ after_days: after = [], before_closing_days: before = [], closes, when }) => {
+    const end = closes === undefined ? 'the one on which applications close' : escapeMarkdown(closes);
     const days = [
       ...(after.length > 0 ? [`${after.join(', ')} after their last change`] : []),
-      ...(before.length > 0 ? [`${before.join(', ')} before the one on which applications close`] : []),
+      ...(before.length > 0 ? [`${before.join(', ')} before ${end}`] : []),
     ];
     return `Those who have not submitted are reminded by email${ifHolds(form, when)}, once on each of these days: ${days.join('; ')}.`;
   });
