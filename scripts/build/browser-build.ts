@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync, readdirSync } from 'node:fs';
-import { join, dirname, relative, sep } from 'node:path';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, dirname } from 'node:path';
 import { notWritableReason, makeFolder } from '../../src/server/platform/data-folder.ts';
 import { EDITOR_FOLDER } from '../../src/authoring/editor/editor-schema-paths.ts';
 import { hashFiles } from '../../src/command-line/hash-files.ts';
 import { institutionCommand, PROJECT_FOLDER } from '../../src/command-line/institution.ts';
 import { LANGUAGE_ENV, institutionLanguages } from '../vite/build-language.ts';
 import { ASSETS_DIR } from '../../src/api/url-paths.ts';
+import { listFiles } from '../../src/server/platform/list-files.ts';
 
 /** Inputs of the build. They include the checks, as a server must only serve forms that passed them. */
 const ofTheProgram = [
@@ -97,7 +98,7 @@ const REPLACED_TIMES_FILE = '.replaced.json';
 
 /** Replaces a build file by file, documents and service workers last, as a server may be serving it. @param next a folder in `dist` */
 function replaceBuild(dist: string, next: string): void {
-  const built = filesIn(next);
+  const built = listFiles(next);
   for (const file of built.toSorted((a, b) => Number(namesOthers(a)) - Number(namesOthers(b)))) {
     const place = join(dist, file);
     makeFolder(dirname(place), 0o777);
@@ -108,9 +109,9 @@ function replaceBuild(dist: string, next: string): void {
   const now = Date.now();
   const isNew = new Set(built);
   const replaced: Record<string, number> = {};
-  for (const file of filesIn(dist).filter((each) => !isNew.has(each) && each !== REPLACED_TIMES_FILE)) {
+  for (const file of listFiles(dist).filter((each) => !isNew.has(each) && each !== REPLACED_TIMES_FILE)) {
     const at = known[file] ?? now;
-    if (file.startsWith(ASSETS_DIR + sep) && now - at < KEPT_DAYS * DAY_MS) replaced[file] = at;
+    if (file.startsWith(`${ASSETS_DIR}/`) && now - at < KEPT_DAYS * DAY_MS) replaced[file] = at;
     else rmSync(join(dist, file));
   }
   writeFileSync(join(dist, REPLACED_TIMES_FILE), JSON.stringify(replaced));
@@ -124,9 +125,4 @@ function readReplaced(dist: string): Readonly<Record<string, number>> {
   }
 }
 
-const namesOthers = (file: string): boolean => file.endsWith('.html') || !file.startsWith(ASSETS_DIR + sep);
-
-const filesIn = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+const namesOthers = (file: string): boolean => file.endsWith('.html') || !file.startsWith(`${ASSETS_DIR}/`);

@@ -1,19 +1,14 @@
-import { chmodSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { askConfirmation } from '../../src/command-line/ask-confirmation.ts';
 import { runCheckCommand } from './run-check-command.ts';
 import { exampleFolderWithMistake } from './example-form.ts';
+import { listFiles } from '../../src/server/platform/list-files.ts';
 
 const contentOf = (root: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    readdirSync(root, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort()
-      .map((path) => [path, readFileSync(path, 'latin1')]),
-  );
+  Object.fromEntries(listFiles(root).map((path) => [path, readFileSync(join(root, path), 'latin1')]));
 
 const TEXT = 'schemas/text/en.json';
 const UI = 'schemas/pages/finish/agreement/ui.json';

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 import { expect, test } from 'vitest';
 import sentences from '../../schemas/meta/sentences.json' with { type: 'json' };
@@ -9,6 +9,7 @@ import { programTranslatableSentences } from '../../src/authoring/translations/t
 import { PROGRAM_TEXT_FILE } from '../../src/form/compile/translate-form-files.ts';
 import { flattenPluralForms } from '../../src/form/model/plurals.ts';
 import { commonPlaceholders } from '../../src/form/model/text.ts';
+import { listFiles } from '../../src/server/platform/list-files.ts';
 
 function textsIn(code: string, file: string): readonly string[] {
   const texts: string[] = [];
@@ -33,9 +34,7 @@ function unnamed(keys: readonly string[], texts: readonly string[]): readonly st
 }
 
 const sourcesIn = (layer: string): readonly string[] =>
-  readdirSync(resolve('src', layer), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
+  listFiles(resolve('src', layer)).flatMap((file) => (/\.tsx?$/.test(file) ? resolve('src', layer, file) : []));
 const sources = ['form', 'api', 'web', 'server'].flatMap(sourcesIn);
 /** Sentences that the document says before the program has come. */
 const inDocument = [...readFileSync('src/web/index.html', 'utf8').matchAll(/%(\w+\.\w+)%/g)].map(([, key = '']) => key);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
@@ -8,6 +8,7 @@ import { readProfileAnswers, waitForJobs, sharedServer, type TestBrowser } from 
 import { completeAnswers } from './tiny-application.ts';
 import { uploadAndWaitForConversion, waitForConversion, createTestPdf, postUploadedFile, uploadFile } from './upload-file.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
+import { listFiles } from '../../src/server/platform/list-files.ts';
 
 const folder = createTemporaryFolder('converter', afterAll);
 const converter = createConverter({ folder, chromiumPath: CHROMIUM_PATH });
@@ -37,10 +38,7 @@ const presignedFor = (key: string) => ada.read(endpoints.presignedUrl, { answer_
 const files = async (student: TestBrowser): Promise<unknown> => (await student.call(endpoints.documentAnswers)).body;
 const status = async (student: TestBrowser): Promise<unknown> =>
   (await student.call(fillPathParams(endpoints.conversion, { key: 'transcript' }))).body['status'];
-const objects = (): readonly string[] =>
-  readdirSync(join(server.dataDir, 'objects'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name);
+const objects = (): readonly string[] => listFiles(join(server.dataDir, 'objects'));
 
 test('a student uploads a transcript, which is converted and answers the question', async () => {
   convert = undefined;

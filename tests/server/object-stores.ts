@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CORSRule, CreateBucketCommand, PutBucketCorsCommand, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { openDiskStore } from '../../src/server/objects/disk-store.ts';
@@ -9,6 +9,7 @@ import { openS3Store } from '../../src/server/objects/s3-store.ts';
 import { loadSecrets } from '../../src/server/platform/secrets.ts';
 import { startRadosgw } from './radosgw.ts';
 import { openServer, type ServerUnderTest } from './server-under-test.ts';
+import { listFiles } from '../../src/server/platform/list-files.ts';
 
 export interface StoreUnderTest {
   readonly objects: ObjectStore;
@@ -33,10 +34,7 @@ export async function openDiskStoreUnderTest(environment: Record<string, string>
     folder,
     objects,
     addressOf: ({ url }) => new URL(url, address),
-    files: () =>
-      readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((file) => file.isFile())
-        .map((file) => file.name),
+    files: () => listFiles(folder).map((file) => basename(file)),
     wait: async (seconds) => server.wait({ seconds }),
     close: () => server.stop(),
   };

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
@@ -13,6 +13,7 @@ import { createServiceTokenIssuer } from './service-token-issuer.ts';
 import { type TestBrowser, openServer, sharedServer } from './server-under-test.ts';
 import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
 import { createTestPdf, uploadAndWaitForConversion, waitForConversion, pollUntilEnded, uploadFile } from './upload-file.ts';
+import { listFiles } from '../../src/server/platform/list-files.ts';
 
 let prints = 0;
 let isBroken = false;
@@ -53,10 +54,7 @@ async function download(
   });
   return { status: statusCode, headers, content: rawPayload };
 }
-const filesKept = (): readonly string[] =>
-  readdirSync(join(server.dataDir, 'objects'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.startsWith('copies/'))
-    .toSorted();
+const filesKept = (): readonly string[] => listFiles(join(server.dataDir, 'objects')).filter((path) => path.startsWith('copies/'));
 const copiesKept = async (): Promise<readonly string[]> =>
   (await server.query('SELECT object_key FROM pdf_copy')).map((row) => String(row['object_key'])).toSorted();
 const read = async (student: TestBrowser): Promise<PdfContent> => readPdf((await download(student)).content);

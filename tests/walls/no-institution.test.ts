@@ -1,19 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { requireCheckedForm } from '../checks/require-checked-form.ts';
 import { shippedInstitutions } from '../institutions/shipped-institutions.ts';
 import { listIdentityTexts, listInstitutionNames, type InstitutionName } from './institution-names.ts';
 import { readCodeNames, type CodeNames } from './code-names.ts';
 import { PROJECT_FOLDER } from '../../src/command-line/institution.ts';
+import { listFiles } from '../../src/server/platform/list-files.ts';
 
 const TEMPLATE = 'src/authoring/template/files/';
 const LISTS = /^(scripts|tests)\/lookup\//;
 
-const filesBelow = (folder: string): readonly string[] =>
-  readdirSync(join(PROJECT_FOLDER, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(PROJECT_FOLDER, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+const filesBelow = (folder: string): readonly string[] => listFiles(join(PROJECT_FOLDER, folder)).map((path) => `${folder}/${path}`);
 const read = (file: string): string => readFileSync(join(PROJECT_FOLDER, file), 'utf8');
 
 const program = [...filesBelow('src'), ...filesBelow('scripts')].filter((file) => !file.startsWith(TEMPLATE));

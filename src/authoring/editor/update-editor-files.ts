@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import { makeFolder, notWritableReason } from '../../server/platform/data-folder.ts';
 import { hashFiles } from '../../command-line/hash-files.ts';
 import { PROJECT_FOLDER } from '../../command-line/institution.ts';
 import { EDITOR_FOLDER } from './editor-schema-paths.ts';
+import { listFiles } from '../../server/platform/list-files.ts';
 
 const PROGRAM = ['schemas/meta', 'src/authoring/editor', 'src/authoring/form-files', 'src/form'];
 const INPUTS_HASH_FILE = `${EDITOR_FOLDER}/.inputs.sha256`;
@@ -18,7 +19,8 @@ export async function updateEditorFiles(root: string): Promise<number> {
   const checkedForm = readFormForEditors(root);
   if (!checkedForm) return 0;
   const files = createGeneratedFiles(root, checkedForm);
-  const outdated = editorFilesIn(root).filter((path) => path !== INPUTS_HASH_FILE && !files.has(path));
+  const present = listFiles(join(root, EDITOR_FOLDER)).map((path) => `${EDITOR_FOLDER}/${path}`);
+  const outdated = present.filter((path) => path !== INPUTS_HASH_FILE && !files.has(path));
   for (const path of outdated) rmSync(join(root, path));
   const changed = [...files].filter(([path, text]) => textOf(join(root, path)) !== text);
   for (const [path, text] of [...changed, [INPUTS_HASH_FILE, inputs] as const]) {
@@ -29,9 +31,3 @@ export async function updateEditorFiles(root: string): Promise<number> {
 }
 
 const textOf = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
-
-function editorFilesIn(root: string): readonly string[] {
-  const folder = join(root, EDITOR_FOLDER);
-  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
-}

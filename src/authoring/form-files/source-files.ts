@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, existsSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
+import { listFiles } from '../../server/platform/list-files.ts';
 
 export interface SourceFile {
   readonly path: string;
@@ -16,11 +17,8 @@ export interface SourceFile {
 
 /** `institution.config.json` and everything below `schemas` but `schemas/meta` and documents for people (`.md`), sorted by path. */
 export function readSourceFiles(root: string): ReadonlyMap<string, SourceFile> {
-  const schemas = join(root, 'schemas');
-  const below = existsSync(schemas) ? readdirSync(schemas, { recursive: true, withFileTypes: true }) : [];
-  const paths = below
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  const paths = listFiles(join(root, 'schemas'))
+    .map((path) => `schemas/${path}`)
     .filter((path) => !isMetaSchemaFile(path) && !path.endsWith('.md'));
   paths.push(...(existsSync(root) ? readdirSync(root) : []).filter((name) => name.toLowerCase() === INSTITUTION_FILE));
   return new Map(

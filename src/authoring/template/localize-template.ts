@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { languageFileKey, applyTranslations, closestProgramLanguage, spaceSigns } from '../../form/compile/translate-form-files.ts';
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf, type TranslationsJson, type Translation } from '../../form/model/form-files.ts';
 import { getOwn } from '../../form/model/answers.ts';
+import { listFiles } from '../../server/platform/list-files.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'files');
 
@@ -19,12 +20,7 @@ export type TemplateFiles = Readonly<Record<string, object>>;
 
 const read = (file: string): object => JSON.parse(readFileSync(file, 'utf8')) as object;
 
-export const templateFiles: TemplateFiles = Object.fromEntries(
-  readdirSync(TEMPLATE, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => [relative(TEMPLATE, file).replaceAll('\\', '/'), read(file)]),
-);
+export const templateFiles: TemplateFiles = Object.fromEntries(listFiles(TEMPLATE).map((path) => [path, read(join(TEMPLATE, path))]));
 
 /** Translations of the template; empty for English and for languages that the program does not speak. */
 export function templateTranslations(language: string): TranslationsJson {

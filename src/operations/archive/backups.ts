@@ -62,7 +62,7 @@ function requireKeys({ keys }: BackupManifest, secrets: Secrets): void {
 /** @throws if the object store on disk has other files, which no restored row would name or delete */
 async function requireNoOtherFiles(manifest: BackupManifest, { dataDir, s3 }: Settings): Promise<void> {
   if (s3) return;
-  const others = (await listStoredFileKeys(objectsFolder(dataDir))).filter((key) => !Object.hasOwn(manifest.files, `objects/${key}`));
+  const others = listStoredFileKeys(objectsFolder(dataDir)).filter((key) => !Object.hasOwn(manifest.files, `objects/${key}`));
   if (others.length > 0)
     throw new Error(`There are files in ${objectsFolder(dataDir)} that are not from this backup. Restore into an empty DATA_DIR.`);
 }

@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Client } from 'pg';
 import type { ObjectStore } from '../../server/objects/object-store.ts';
 import { forEachConcurrently } from './file-hash.ts';
+import { listFiles } from '../../server/platform/list-files.ts';
 
 interface ReferencedFile {
   readonly key: string;
@@ -20,17 +21,8 @@ export async function listReferencedFiles(client: Client): Promise<readonly Refe
   return rows;
 }
 
-export async function listStoredFileKeys(folder: string): Promise<readonly string[]> {
-  const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (isNotFoundError(error)) return [];
-    throw error;
-  });
-  return files
-    .filter((file) => file.isFile())
-    .map((file) => relative(folder, join(file.parentPath, file.name)).split(sep).join('/'))
-    .filter((key) => !key.split('/').some((part) => part.startsWith('.')))
-    .toSorted();
-}
+export const listStoredFileKeys = (folder: string): readonly string[] =>
+  listFiles(folder).filter((key) => !key.split('/').some((part) => part.startsWith('.')));
 
 export interface FileCopyResult {
   readonly copied: number;

@@ -101,7 +101,7 @@ async function archiveOf(source: Client, opened: OpenedDatabase): Promise<Databa
     heads: HEADS,
     rows: (table) => streamRows(source, table),
     async copyFiles() {
-      if (s3 === undefined || (await listStoredFileKeys(folder)).length === 0) return undefined;
+      if (s3 === undefined || listStoredFileKeys(folder).length === 0) return undefined;
       const named = await listReferencedFiles(source);
       return withObjectStore(opened, s3, (bucket) => copyFiles(named, folder, bucket));
     },

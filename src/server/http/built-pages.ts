@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { htmlFileName, viteManifestPath, PUBLIC_URL_PLACEHOLDER, isLoggedOutPath, isOfficePath } from '../../api/url-paths.ts';
 import { languagesOf } from '../../form/model/form-files.ts';
 import type { FormDefinition } from '../platform/form-definition.ts';
+import { listFiles } from '../platform/list-files.ts';
 
 type Manifest = Readonly<Record<string, { readonly file: string; readonly name?: string; readonly imports?: readonly string[] }>>;
 
@@ -79,9 +80,6 @@ function readDocument(folder: string, address: string, other?: string): BuiltDoc
 }
 
 function filesBelow(folder: string): ReadonlySet<string> {
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((file) => relative(folder, join(file.parentPath, file.name)).split(sep));
-  const open = paths.filter((path) => !path.some((name) => name.startsWith('.'))).map((path) => `/${path.join('/')}`);
-  return new Set(open.filter((path) => !/^\/index\b.*\.html/.test(path)));
+  const paths = listFiles(folder).map((path) => `/${path}`);
+  return new Set(paths.filter((path) => !path.includes('/.') && !/^\/index\b.*\.html/.test(path)));
 }

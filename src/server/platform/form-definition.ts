@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Answer, getOwn } from '../../form/model/answers.ts';
 import { compileForm } from '../../form/compile/compile-form.ts';
@@ -12,6 +12,7 @@ import { type FormFiles, languagesOf } from '../../form/model/form-files.ts';
 import type { ContentBySlot, LettersByOutcome, MailSubjects } from '../../form/model/content.ts';
 import type { Finding, Form, SectionValidators } from '../../form/model/form.ts';
 import { compileSectionValidators } from '../../form/compile/section-validators.ts';
+import { listFiles } from './list-files.ts';
 
 export interface FormDefinition {
   readonly form: Form;
@@ -89,14 +90,9 @@ export function compileStoredForm(formFiles: FormFiles, language: string): Pinne
 
 /** Contents by file; undefined for one that is not JSON, which is a finding. */
 function readFiles(root: string): { values: Readonly<Record<string, unknown>>; unreadable: readonly Finding[] } {
-  const files = readdirSync(join(root, 'schemas'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(root.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .filter((path) => !path.startsWith('schemas/meta/') && !isPersonaFile(path));
+  const files = listFiles(join(root, 'schemas'))
+    .map((path) => `schemas/${path}`)
+    .filter((path) => path.endsWith('.json') && !path.startsWith('schemas/meta/') && !isPersonaFile(path));
   const unreadable: Finding[] = [];
   const values = Object.fromEntries([INSTITUTION_FILE, ...files].sort().map((file) => [file, readJson(root, file, unreadable)]));
   return { values, unreadable };

@@ -42,7 +42,7 @@ async function ownDatabases(): Promise<readonly [string, string]> {
   return [await postgres.newDatabase(), await postgres.newDatabase()];
 }
 
-const kept = (dataDir: string): Promise<readonly string[]> => listStoredFileKeys(join(dataDir, 'objects'));
+const kept = (dataDir: string): readonly string[] => listStoredFileKeys(join(dataDir, 'objects'));
 
 test(
   'what students have saved in the built-in database is in an own one after the move, and back again after another',
@@ -64,7 +64,7 @@ test(
     expect(refused.code).toBe(1);
     await server.end();
 
-    const files = await kept(DATA_DIR);
+    const files = kept(DATA_DIR);
     const moved = await move(target, { DATA_DIR });
     expect(moved.output).toMatch(/^account +2 +2 {2}[0-9a-f]{32} {2}same$/m);
     expect(moved.output).toMatch(/^submission +1 +1 {2}[0-9a-f]{32} {2}same$/m);
@@ -74,7 +74,7 @@ test(
     expect(moved.output).not.toContain(new URL(target).password);
     expect(moved.code).toBe(0);
     expect(await move(target, { DATA_DIR }, '--check')).toMatchObject({ code: 0 });
-    expect(await kept(DATA_DIR)).toEqual(files);
+    expect(kept(DATA_DIR)).toEqual(files);
 
     const next = await startServerProcess({ DATA_DIR, DATABASE_URL: target });
     const back = createProcessVisitor(next);
