@@ -1,5 +1,7 @@
-import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { LinkWithAnswers } from '../navigation/link-with-answers.tsx';
 import { useNavigationState } from '../navigation/navigation-state.ts';
+import { LOGIN_PATH } from '../navigation/paths.ts';
 import { translate } from '../platform/translate.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -15,7 +17,8 @@ interface Props {
   readonly lastTry: SubmitStatus;
   readonly onSubmit: () => void;
   readonly children: Elements;
-  readonly footer: ReactNode;
+  /** A way to another card, by default the log-in, with the email address typed here. */
+  readonly footer: { readonly question?: string; readonly to?: string; readonly label?: string; readonly username: string };
   readonly more?: Elements;
 }
 
@@ -55,7 +58,16 @@ export function AuthCard({ heading, top, lastTry, onSubmit, children, footer, mo
         <VisuallyHidden role="status">{isBusy && translate('form.working')}</VisuallyHidden>
       </form>
       {more}
-      <p className="auth-card-footer">{footer}</p>
+      <p className="auth-card-footer">
+        {footer.question !== undefined && (
+          <>
+            <span>{footer.question}</span>{' '}
+          </>
+        )}
+        <LinkWithAnswers to={footer.to ?? LOGIN_PATH} more={{ username: footer.username }}>
+          {footer.label ?? translate('auth.log_in_link')}
+        </LinkWithAnswers>
+      </p>
     </Card>
   );
 }

@@ -93,11 +93,7 @@ export function LoginScreen() {
             </div>
           </>
         }
-        footer={
-          <LinkWithAnswers to={SIGN_UP_PATH} more={{ username: form.values.username }}>
-            {translate('auth.login_question')}
-          </LinkWithAnswers>
-        }
+        footer={{ to: SIGN_UP_PATH, label: translate('auth.login_question'), username: form.values.username }}
       >
         <EmailField {...form.field('username')} />
         <PasswordField {...form.field('password')} label={translate('auth.password')} autoComplete="current-password" />

@@ -68,14 +68,7 @@ function NewPassword({ username, id }: { readonly username: string; readonly id:
       top={isFirstPassword && <p>{translate('auth.confirmed_elsewhere_help')}</p>}
       lastTry={form}
       onSubmit={submit}
-      footer={
-        <>
-          <span>{translate('auth.reset_question')}</span>{' '}
-          <LinkWithAnswers to={FORGOT_PASSWORD_PATH} more={{ username }}>
-            {translate('auth.forgot_title')}
-          </LinkWithAnswers>
-        </>
-      }
+      footer={{ question: translate('auth.reset_question'), to: FORGOT_PASSWORD_PATH, label: translate('auth.forgot_title'), username }}
     >
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <PasswordField
@@ -118,14 +111,7 @@ export function ForgotPasswordScreen() {
       }
       lastTry={form}
       onSubmit={submit}
-      footer={
-        <>
-          <span>{translate('auth.forgot_question')}</span>{' '}
-          <LinkWithAnswers to={LOGIN_PATH} more={{ username: form.values.username }}>
-            {translate('auth.log_in_link')}
-          </LinkWithAnswers>
-        </>
-      }
+      footer={{ question: translate('auth.forgot_question'), username: form.values.username }}
     >
       <EmailField {...form.field('username')} />
     </AuthCard>

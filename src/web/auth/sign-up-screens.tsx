@@ -2,7 +2,6 @@ import { useState, useRef } from 'react';
 import { endpoints } from '../../api/endpoints.ts';
 import { callApi } from '../api/api-client.ts';
 import { useNavigationState } from '../navigation/navigation-state.ts';
-import { LinkWithAnswers } from '../navigation/link-with-answers.tsx';
 import { CONFIRM_SIGN_UP_PATH, LOGIN_PATH, RESET_PASSWORD_PATH } from '../navigation/paths.ts';
 import { useNavigateWithAnswers } from '../navigation/use-navigate-with-answers.ts';
 import { requireCookies } from '../session/require-cookies.ts';
@@ -53,14 +52,7 @@ export function SignUpScreen() {
       }
       lastTry={form}
       onSubmit={submit}
-      footer={
-        <>
-          <span>{translate('auth.signup_question')}</span>{' '}
-          <LinkWithAnswers to={LOGIN_PATH} more={{ username: form.values.username }}>
-            {translate('auth.log_in_link')}
-          </LinkWithAnswers>
-        </>
-      }
+      footer={{ question: translate('auth.signup_question'), username: form.values.username }}
     >
       <div>
         <EmailField {...email} onBlur={() => setLeft(true)} onValue={take} />
@@ -134,14 +126,7 @@ export function ConfirmSignUpScreen() {
           {translate('auth.resend')}
         </TextButton>
       }
-      footer={
-        <>
-          <span>{translate('auth.confirm_question')}</span>{' '}
-          <LinkWithAnswers to={LOGIN_PATH} more={{ username: form.values.username }}>
-            {translate('auth.log_in_link')}
-          </LinkWithAnswers>
-        </>
-      }
+      footer={{ question: translate('auth.confirm_question'), username: form.values.username }}
     >
       <EmailField {...form.field('username')} />
       <CodeField {...form.field('code')} />
