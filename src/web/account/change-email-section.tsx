@@ -87,7 +87,6 @@ export function ChangeEmailSection() {
 }
 
 const Form = styled(withClass('form', 'surface'))({ marginTop: '1.25rem' });
-const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem' });
 
 interface Props {
   /** The new address, to which a code was sent. */
@@ -123,11 +122,11 @@ function EmailCode({ email, takesFocus, keepRef, onAgain, onDone, onKept }: Prop
       <p>{translate('own.email_waits', { email })}</p>
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       <CodeField value={code} errors={errorsAt('code')} onValue={setCode} />
-      <Choices>
+      <div className="button-row">
         <BusyButton type="submit" variant="contained" isBusy={isBusy} label={translate('own.email_confirm')} />
         <Button onClick={onAgain} label={translate('own.email_again')} />
         <Button ref={keepRef} onClick={keep} label={translate('own.email_keep')} />
-      </Choices>
+      </div>
       <VisuallyHidden role="status">{isBusy && translate('form.working')}</VisuallyHidden>
     </Form>
   );

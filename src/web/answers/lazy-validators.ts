@@ -1,7 +1,7 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import type { ValidateFunction } from 'ajv';
 import { useEffect, useState } from 'react';
-import { lazyModule, useLoadedModule, useLazyModule } from '../platform/lazy-module.tsx';
+import { lazyModule, PAGE_REST_MS, useLoadedModule, useLazyModule } from '../platform/lazy-module.tsx';
 
 /** The validators of sections. Empty until they have loaded, once a page is at rest, or a student submits. */
 export const lazyValidators: Record<string, ValidateFunction> = {};
@@ -37,7 +37,7 @@ export const areValidatorsLoaded = (): boolean => compiled.getLoaded() !== undef
 export const useAreValidatorsLoaded = (): boolean => useLoadedModule(compiled) !== undefined;
 
 /** Loads them where nobody waits for them, once the page is at rest. */
-export const usePreloadValidators = (): void => void useLazyModule(compiled, { after: 1500 });
+export const usePreloadValidators = (): void => void useLazyModule(compiled, { after: PAGE_REST_MS });
 
 /** Loads the validators if needed. True once loaded, or not needed. Throws if loading fails. */
 export function useRequiredValidators(areNeeded: boolean): boolean {

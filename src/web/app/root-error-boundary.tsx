@@ -88,7 +88,7 @@ function Broken({ error }: { readonly error: unknown }) {
           {happened.length > 0 && <p>{happened.map((sentence) => translate(sentence)).join(' ')}</p>}
           <p>{translate('error.root_contact')}</p>
           {/* Full reloads: whatever broke must not stay in memory. */}
-          <div className="root-error-boundary-buttons">
+          <div className="button-row root-error-boundary-buttons">
             <Button variant="contained" onClick={() => window.location.reload()} label={translate('error.root_again')} />
             <Button href={DEFAULT_ROUTE} label={translate('error.root_home')} />
           </div>

@@ -60,7 +60,7 @@ export function DocumentRequestCard({ request, saysReader, canAskAgain, run }: P
       <p>{outcomeOf(request)}</p>
       <p className="document-request-card-address">{email}</p>
       {saysReader && <ConfidentialityText isConfidential={request.confidential} />}
-      <div className="document-request-card-row">
+      <div className="button-row document-request-card-row">
         {file !== null && (
           <DownloadButton
             href={path}

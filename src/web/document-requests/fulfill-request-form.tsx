@@ -37,7 +37,6 @@ const No = styled('section')(({ theme }) => ({
   '& h2': { ...theme.typography.h3, margin: 0 },
   '& p': { margin: '0.375rem 0 1rem' },
 }));
-const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem' });
 
 interface Props {
   readonly token: string;
@@ -116,10 +115,10 @@ export function FulfillRequestForm({ token, request, onOver }: Props) {
       <No aria-labelledby="no">
         <h2 id="no">{translate('request.no_title')}</h2>
         <p>{translate('request.no_text', { student })}</p>
-        <Row>
+        <div className="button-row">
           <BusyButton isBusy={busy === 'decline'} onClick={() => decline('decline')} label={translate('request.decline')} />
           <BusyButton isBusy={busy === 'unknown'} onClick={() => decline('unknown')} label={translate('request.unknown')} />
-        </Row>
+        </div>
       </No>
       <VisuallyHidden role="status">{busy !== undefined && translate('form.working')}</VisuallyHidden>
     </>

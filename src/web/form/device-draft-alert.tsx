@@ -55,7 +55,7 @@ export function DeviceDraftAlert() {
         <Alert variant="info">
           <strong>{translate('device.title')}</strong>
           <p>{translate('device.text', { moment: formatLocalDateTime(new Date(found.at).toISOString()), count })}</p>
-          <div className="device-draft-alert-choices">
+          <div className="button-row device-draft-alert-choices">
             <Button variant="contained" size="small" onClick={() => void add(found)} label={translate('device.add')} />
             <Button size="small" onClick={() => decline(found)} label={translate('device.leave')} />
           </div>

@@ -32,7 +32,7 @@ export function PageButtons({ page }: { readonly page: Pick<Page, 'id' | 'button
   return (
     <>
       {newer && page.buttons.some(({ action }) => action === 'submit') && <newer.RemoteChangesAlert />}
-      <div className="page-buttons">
+      <div className="button-row page-buttons">
         {ordered.map((button) => (
           <BusyButton
             key={button.text}

@@ -1,10 +1,8 @@
-import { lazyModule, useLazyModule } from '../platform/lazy-module.tsx';
+import { lazyModule, PAGE_REST_MS, useLazyModule } from '../platform/lazy-module.tsx';
 
 const overview = lazyModule(() => import('./section-overview/overview-bundle.ts'));
-/** Delay after a page without the rail in ms, as slow networks need all until then. */
-const REST = 1500;
 
-export const useLazyOverview = () => useLazyModule(overview, { after: REST }).loaded;
+export const useLazyOverview = () => useLazyModule(overview, { after: PAGE_REST_MS }).loaded;
 
 /** Room for the rail, with letters as large as they are, which a media query does not know. The same width stands in form.css. */
 export const matchSidebar = (): MediaQueryList =>

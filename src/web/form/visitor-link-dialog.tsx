@@ -30,7 +30,7 @@ export function VisitorLinkDialog({ link, notKept, onClose }: Props) {
       <label className="visitor-link-dialog-label" htmlFor={id}>
         {translate('link.label')}
       </label>
-      <div className="visitor-link-dialog-line">
+      <div className="button-row visitor-link-dialog-line">
         <input
           className="visitor-link-dialog-address"
           ref={address}

@@ -4,7 +4,7 @@ import type { OfficeList } from '../../api/schemas/office-schemas.ts';
 import { OFFICE_PATH } from '../navigation/paths.ts';
 import { formatDateInZone } from '../platform/format-date-time.ts';
 import { translate } from '../platform/translate.ts';
-import { focusRing, SURFACE_RADIUS_PX, visuallyHiddenStyle } from '../ui/theme.ts';
+import { SURFACE_RADIUS_PX } from '../ui/theme.ts';
 import { StateTag, stateLabel } from './state-tag.ts';
 import type { ListView } from './list-view-url.ts';
 
@@ -19,7 +19,6 @@ const Table = styled('table')(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: SURFACE_RADIUS_PX,
   fontSize: '0.875rem',
-  '& caption': visuallyHiddenStyle,
   '& th, & td': {
     height: 44,
     padding: '0.25rem 0.625rem',
@@ -42,7 +41,6 @@ const Table = styled('table')(({ theme }) => ({
     textDecoration: 'underline',
     textUnderlineOffset: '0.25em',
   },
-  '& thead button:focus-visible, & input:focus-visible': focusRing(theme),
   '& tbody tr:hover': { backgroundColor: theme.palette.background.default },
   '& tbody tr[data-selected]': { backgroundColor: theme.palette.brand.primary.extraLight },
   '& tbody td': { borderTop: `1px solid ${theme.palette.divider}`, overflow: 'hidden', textOverflow: 'ellipsis' },
@@ -53,7 +51,6 @@ const Table = styled('table')(({ theme }) => ({
   '& .number button': { textAlign: 'end' },
   '& .day': { whiteSpace: 'nowrap' },
   '& .who a, & .who small': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& label span': visuallyHiddenStyle,
   '& label': { display: 'grid', placeItems: 'center', width: 44, height: 44, cursor: 'pointer' },
   '& input': { width: 20, height: 20, margin: 0, accentColor: theme.palette.primary.main },
   [theme.breakpoints.down('tablet')]: {
@@ -128,7 +125,7 @@ export function ApplicationTable({ list: { columns, applications }, view, state,
   const ids = applications.map(({ id }) => id);
   return (
     <Table>
-      <caption>{translate('office.title')}</caption>
+      <caption className="visually-hidden">{translate('office.title')}</caption>
       <thead>
         <tr data-label={isOfDrafts ? undefined : translate('office.sort_by')}>
           {selection && (
@@ -215,6 +212,6 @@ interface BoxProps {
 const Box = ({ label, isOn, onChange }: BoxProps) => (
   <label>
     <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
-    <span>{label}</span>
+    <span className="visually-hidden">{label}</span>
   </label>
 );

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { preparedDecisionSteps, applicationStateNames, replyFilters } from '../../api/rules/office.ts';
 import type { OfficeCounts } from '../../api/schemas/office-schemas.ts';
 import { pageLocale } from '../platform/page-language.ts';
-import { focusRing } from '../ui/theme.ts';
 import { translate } from '../platform/translate.ts';
 import { stateLabel } from './state-tag.ts';
 import { listViewUrl, type PartialListView, type ListView } from './list-view-url.ts';
@@ -29,7 +28,6 @@ const Chips = styled('ul')(({ theme }) => ({
     textDecoration: 'none',
   },
   '& a:hover': { borderColor: theme.palette.text.secondary },
-  '& a:focus-visible': focusRing(theme),
   '& a[aria-current]': {
     borderColor: theme.palette.primary.main,
     boxShadow: `inset 0 0 0 1px ${theme.palette.primary.main}`,

@@ -1,6 +1,9 @@
 import { waitUntilIdle } from './wait-until-idle.ts';
 import { lazy, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 
+/** Delay after a page in ms, as slow networks need all until then. */
+export const PAGE_REST_MS = 1500;
+
 export interface LazyModule<Module> {
   readonly load: () => Promise<Module>;
   readonly getLoaded: () => Module | undefined;

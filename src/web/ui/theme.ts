@@ -62,19 +62,6 @@ const colors = Object.fromEntries(THEME_COLORS.map((color) => [color, shadesOf(c
 /** Ring around what has the focus. */
 export const focusRing = ({ palette }: Theme) => ({ outline: `3px solid ${palette.secondary.dark}`, outlineOffset: 2 });
 
-/** Leaves something to screen readers. */
-export const visuallyHiddenStyle = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  margin: -1,
-  padding: 0,
-  border: 0,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
-
 /**
  * Colors and type of the screens that Emotion styles. Each color is a variable, which the document has set: so one theme is right by day
  * and in the dark, and nothing is drawn again when that changes. MUI's `createTheme` would mix colors, which it cannot with variables.
