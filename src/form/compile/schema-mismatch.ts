@@ -13,6 +13,13 @@ interface SchemaMismatch {
   readonly names: readonly string[];
 }
 
+interface Mismatched {
+  readonly kind: ObjectSchema;
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly unknown: readonly string[];
+  readonly pointer: string;
+}
+
 /** Explains unknown or missing names of an object: another kind, two kinds mixed, or a name misspelt. Undefined if none holds. */
 export function explainSchemaMismatch(
   kind: ObjectSchema,
@@ -21,20 +28,12 @@ export function explainSchemaMismatch(
 ): SchemaMismatch | undefined {
   const names = Object.keys(given);
   const unknown = names.filter((name) => !Object.hasOwn(kind.properties, name));
-  return (
-    anotherKind(kind, given, unknown, pointer) ??
-    explainFromTo(kind, given, unknown, pointer) ??
-    explainMisspelledName(kind, given, unknown, pointer)
-  );
+  const mismatched = { kind, given, unknown, pointer };
+  return anotherKind(mismatched) ?? explainFromTo(mismatched) ?? explainMisspelledName(mismatched);
 }
 
 /** One pair written as "from" and "to", where an object of pairs belongs. */
-function explainFromTo(
-  { properties, required = [] }: ObjectSchema,
-  given: Readonly<Record<string, unknown>>,
-  unknown: readonly string[],
-  pointer: string,
-): SchemaMismatch | undefined {
+function explainFromTo({ kind: { properties, required = [] }, given, unknown, pointer }: Mismatched): SchemaMismatch | undefined {
   const missing = required.filter((name) => !Object.hasOwn(given, name));
   const [name = ''] = missing;
   const { from, to } = given;
@@ -52,12 +51,7 @@ function explainFromTo(
   };
 }
 
-function anotherKind(
-  kind: ObjectSchema,
-  given: Readonly<Record<string, unknown>>,
-  unknown: readonly string[],
-  pointer: string,
-): SchemaMismatch | undefined {
+function anotherKind({ kind, given, unknown, pointer }: Mismatched): SchemaMismatch | undefined {
   const kinds = [kind, ...alternativeSchemas(kind)];
   const nameBy = new Map(
     kinds.map((one) => [
@@ -107,12 +101,7 @@ const adding = ({ properties }: ObjectSchema, name: string): string => {
 
 const NEGATING_PREFIX = /^(?:hid|not|un|no_)/;
 
-function explainMisspelledName(
-  { properties, required = [] }: ObjectSchema,
-  given: Readonly<Record<string, unknown>>,
-  unknown: readonly string[],
-  pointer: string,
-): SchemaMismatch | undefined {
+function explainMisspelledName({ kind: { properties, required = [] }, given, unknown, pointer }: Mismatched): SchemaMismatch | undefined {
   const [name = '', ...others] = unknown.filter((one) => one !== '$schema');
   const [missing = '', ...more] = required.filter((one) => !Object.hasOwn(given, one));
   if (name === '' || missing === '' || others.length + more.length > 0) return undefined;
