@@ -6,15 +6,11 @@ export type StoredPdfCopy = Selectable<Tables['pdf_copy']>;
 
 const forAudience = (audience: PdfAudience | null): RawBuilder<boolean> => sql<boolean>`audience IS NOT DISTINCT FROM ${audience}`;
 
+const copiesOf = (db: Db, accountId: string | null) => db.selectFrom('pdf_copy').selectAll().where('account_id', '=', accountId);
+
 /** Copy of this content, locked until the transaction ends; undefined if it was never requested. */
 export async function lockPdfCopy(db: Db, accountId: string, contentHash: Buffer): Promise<StoredPdfCopy | undefined> {
-  return db
-    .selectFrom('pdf_copy')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('content_hash', '=', contentHash)
-    .forUpdate()
-    .executeTakeFirst();
+  return copiesOf(db, accountId).where('content_hash', '=', contentHash).forUpdate().executeTakeFirst();
 }
 
 /** Requests a copy, and deletes requests of older content that are not started yet. Undefined if another request was faster. */
@@ -95,10 +91,7 @@ export async function findFinishedPdfCopy(
   contentHash: Buffer,
   audience: PdfAudience | null,
 ): Promise<StoredPdfCopy | undefined> {
-  return db
-    .selectFrom('pdf_copy')
-    .selectAll()
-    .where('account_id', '=', accountId)
+  return copiesOf(db, accountId)
     .where('status', '=', 'COMPLETED')
     .where(forAudience(audience))
     .where((is) => is.or([is('letter', 'is', null), is('content_hash', '=', contentHash)]))
@@ -108,22 +101,12 @@ export async function findFinishedPdfCopy(
 }
 
 export async function listFinishedPdfCopies(db: Db, accountId: string): Promise<readonly StoredPdfCopy[]> {
-  return db
-    .selectFrom('pdf_copy')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('status', '=', 'COMPLETED')
-    .where('letter', 'is', null)
-    .orderBy('changed_at', 'desc')
-    .execute();
+  return copiesOf(db, accountId).where('status', '=', 'COMPLETED').where('letter', 'is', null).orderBy('changed_at', 'desc').execute();
 }
 
 /** Copy of a submission that the office reads. */
 export async function findSubmissionPdfCopy(db: Db, accountId: string): Promise<StoredPdfCopy | undefined> {
-  return db
-    .selectFrom('pdf_copy')
-    .selectAll()
-    .where('account_id', '=', accountId)
+  return copiesOf(db, accountId)
     .where('of_submission', '=', true)
     .where('status', '=', 'COMPLETED')
     .where(sql<boolean>`coalesce(audience, 'office') = 'office'`)
@@ -133,10 +116,7 @@ export async function findSubmissionPdfCopy(db: Db, accountId: string): Promise<
 
 /** Copies of other content of the same account, except a submission's. */
 export async function listOlderPdfCopies(db: Db, { id, account_id: accountId, letter }: StoredPdfCopy): Promise<readonly StoredPdfCopy[]> {
-  return db
-    .selectFrom('pdf_copy')
-    .selectAll()
-    .where('account_id', '=', accountId)
+  return copiesOf(db, accountId)
     .where('id', '!=', id)
     .where('of_submission', '=', false)
     .where('letter', letter === null ? 'is' : 'is not', null)
