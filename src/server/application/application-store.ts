@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type { WebStatus } from '../../api/schemas/application-schemas.ts';
 import { FILE_ANSWER, type Answers, type ChosenTabs, type RepeatCounts, getOwn } from '../../form/model/answers.ts';
 import type { DocumentAnswers } from '../../api/schemas/document-schemas.ts';
@@ -133,17 +133,13 @@ export function createApplicationStore(keys: DataKeys) {
     },
 
     async writeAnswers(db: Db, accountId: string, answers: Answers, { formHash, now }: SaveContext): Promise<void> {
-      await db
-        .updateTable('application')
-        .set({
-          answers: sealedAnswers(accountId, answers),
-          answered_files: answeredFiles(answers),
-          // An application with a form is migrated only when it is opened.
-          form_hash: sql`coalesce(form_hash, ${formHash})`,
-          changed_at: now,
-        })
-        .where('account_id', '=', accountId)
-        .execute();
+      await updateApplication(db, accountId, {
+        answers: sealedAnswers(accountId, answers),
+        answered_files: answeredFiles(answers),
+        // An application with a form is migrated only when it is opened.
+        form_hash: sql<string>`coalesce(form_hash, ${formHash})`,
+        changed_at: now,
+      });
     },
 
     /** Replaces answers read without a lock; false, and nothing is written, if they were changed or submitted since. */
@@ -167,7 +163,7 @@ export function createApplicationStore(keys: DataKeys) {
 
     async writeFailures(db: Db, accountId: string, failures: Failures): Promise<void> {
       const sealed = keys.seal(failures, associatedDataOf('application.failures', accountId));
-      await db.updateTable('application').set({ failures: sealed }).where('account_id', '=', accountId).execute();
+      await updateApplication(db, accountId, { failures: sealed });
     },
 
     async saveSubmission(
@@ -224,16 +220,12 @@ export function createApplicationStore(keys: DataKeys) {
           .where('account_id', '=', accountId)
           .executeTakeFirstOrThrow(accountGoneError),
       ];
-      await db
-        .updateTable('application')
-        .set({
-          answers: without('application.answers', open.answers),
-          aside: without('application.aside', open.aside),
-          failures: without('application.failures', open.failures),
-          answered_files: open.answered_files.filter((key) => !gone.has(key)),
-        })
-        .where('account_id', '=', accountId)
-        .execute();
+      await updateApplication(db, accountId, {
+        answers: without('application.answers', open.answers),
+        aside: without('application.aside', open.aside),
+        failures: without('application.failures', open.failures),
+        answered_files: open.answered_files.filter((key) => !gone.has(key)),
+      });
       await db
         .updateTable('submission')
         .set({
@@ -276,24 +268,8 @@ export const lockApplicationRow = async (transaction: Db, accountId: string): Pr
 export const isSubmitted = async (db: Db, accountId: string): Promise<boolean> =>
   (await db.selectFrom('submission').select('account_id').where('account_id', '=', accountId).executeTakeFirst()) !== undefined;
 
-export async function writeRepeatCounts(db: Db, accountId: string, counts: RepeatCounts): Promise<void> {
-  await db
-    .updateTable('application')
-    .set({ counts: JSON.stringify(counts) })
-    .where('account_id', '=', accountId)
-    .execute();
-}
-
-export async function writeChosenTabs(db: Db, accountId: string, tabs: ChosenTabs): Promise<void> {
-  await db
-    .updateTable('application')
-    .set({ tabs: JSON.stringify(tabs) })
-    .where('account_id', '=', accountId)
-    .execute();
-}
-
-export async function writeLastPage(db: Db, accountId: string, lastPage: string): Promise<void> {
-  await db.updateTable('application').set({ last_page: lastPage }).where('account_id', '=', accountId).execute();
+export async function updateApplication(db: Db, accountId: string, values: UpdateObject<Tables, 'application'>): Promise<void> {
+  await db.updateTable('application').set(values).where('account_id', '=', accountId).execute();
 }
 
 const webStatuses: readonly WebStatus[] = ['started', 'validating', 'submitted'];

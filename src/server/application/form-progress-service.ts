@@ -31,7 +31,7 @@ export const createFormProgressService = ({ db, clock, definition, lockApplicati
   /** @throws {RefusalError} `unknown_page` */
   async setLastPage(accountId: string, path: string): Promise<void> {
     if (!isFormPagePath(definition(), path)) throw new RefusalError('unknown_page', { params: { page: path } });
-    await store.writeLastPage(db, accountId, path);
+    await store.updateApplication(db, accountId, { last_page: path });
   },
 
   markChangesRead: (accountId: string): Promise<void> => draftMigrations.markRead(accountId),

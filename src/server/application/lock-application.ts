@@ -5,7 +5,7 @@ import { institutionDateTime } from '../../form/evaluate/open-period.ts';
 import { asksForFile } from '../../form/model/widget-definitions.ts';
 import { institutionDay } from '../platform/clock.ts';
 import { RefusalError } from '../platform/refusals.ts';
-import { type Application, type ApplicationSnapshot, writeRepeatCounts, writeChosenTabs } from './application-store.ts';
+import { type Application, type ApplicationSnapshot, updateApplication } from './application-store.ts';
 import { markDocumentsUnused } from '../documents/document-store.ts';
 import type { Db } from '../database/tables.ts';
 import { omitEmptyAnswers } from './storable-answers.ts';
@@ -84,8 +84,8 @@ export function createLockApplication({ clock, timeZone, definition, application
       isSubmitted: at !== null,
       async set(changes, { sections, ...shown } = {}) {
         const stored = await write(applyAnswer(definition().form, { ...formState, ...shown }, changes, sections));
-        if (shown.counts) await writeRepeatCounts(transaction, accountId, shown.counts);
-        if (shown.tabs) await writeChosenTabs(transaction, accountId, shown.tabs);
+        if (shown.counts) await updateApplication(transaction, accountId, { counts: JSON.stringify(shown.counts) });
+        if (shown.tabs) await updateApplication(transaction, accountId, { tabs: JSON.stringify(shown.tabs) });
         return stored;
       },
       async propagateAnswers() {
