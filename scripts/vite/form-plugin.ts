@@ -1,7 +1,6 @@
 import { watchFile } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { rolldown } from 'rolldown';
 import type { Plugin, ViteDevServer } from 'vite';
 import { CONTENT_SLOTS, isContentSlot, type MoreInfo } from '../../src/form/model/content.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
@@ -17,6 +16,7 @@ import { checkFormFiles, type LocatedFinding, type CheckReport, formatFinding } 
 import { EDITOR_FOLDER } from '../../src/authoring/editor/editor-schema-paths.ts';
 import { PROJECT_FOLDER } from '../../src/command-line/institution.ts';
 import { buildLanguage, institutionLanguages, LANGUAGE_ENV } from './build-language.ts';
+import { bundleModules } from './bundle-modules.ts';
 import { readInstitutionAssets, readSectionPictures, logoImages } from './institution-assets.ts';
 import { LAZY_TEXT_AREAS, textOfLazyArea } from './lazy-text.ts';
 import { translateToPseudoLanguage, PSEUDO_LANGUAGE } from '../../src/authoring/translations/pseudo-language.ts';
@@ -279,26 +279,9 @@ function showOverlay(server: ViteDevServer, message: string, [first]: readonly L
   });
 }
 
-async function bundledValidators(form: Form): Promise<string> {
+function bundledValidators(form: Form): Promise<string> {
   const { code, names } = compileStandaloneValidators(form);
   const entries = Object.entries(names).map(([id, name]) => `${JSON.stringify(id)}: compiled.${name}`);
-  const bundle = await rolldown({
-    input: 'entry.js',
-    // No TypeScript here, and an application may be served without the parts of the project for coders.
-    tsconfig: false,
-    plugins: [
-      {
-        name: 'standalone-validators',
-        resolveId: (id) => (id === 'entry.js' || id === 'compiled.cjs' ? id : undefined),
-        load(id) {
-          if (id === 'entry.js') return `import compiled from 'compiled.cjs';\nexport const validators = { ${entries.join(', ')} };`;
-          if (id === 'compiled.cjs') return code;
-          return undefined;
-        },
-      },
-    ],
-  });
-  const { output } = await bundle.generate({ format: 'esm' });
-  await bundle.close();
-  return output[0].code;
+  const entry = `import compiled from 'compiled.cjs';\nexport const validators = { ${entries.join(', ')} };`;
+  return bundleModules('entry.js', { 'entry.js': entry, 'compiled.cjs': code }, { format: 'esm' });
 }

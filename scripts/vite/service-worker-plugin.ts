@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rolldown } from 'rolldown';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { serviceWorkerFileName } from '../../src/api/url-paths.ts';
 import { PROJECT_FOLDER } from '../../src/command-line/institution.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Institution } from '../../src/form/model/institution.ts';
 import { buildLanguage } from './build-language.ts';
+import { bundleModules } from './bundle-modules.ts';
 import { loadDisplayFont } from './load-display-font.ts';
 import { readInstitutionAssets, logoImages } from './institution-assets.ts';
 
@@ -44,11 +44,10 @@ export function serviceWorkerPlugin(root: string): Plugin {
         later: [...later, ...(font === undefined ? [] : [font])].map(pathOf),
       };
       const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
-      this.emitFile({
-        type: 'asset',
-        fileName: serviceWorkerFileName(language),
-        source: await workerKnowing({ ...files, version }, target),
-      });
+      const kept = `export const kept = ${JSON.stringify({ ...files, version })};`;
+      const transform = target === undefined ? undefined : { target: target as string[] };
+      const source = await bundleModules(WORKER, { [KEPT]: kept }, { format: 'iife', minify: true }, transform);
+      this.emitFile({ type: 'asset', fileName: serviceWorkerFileName(language), source });
     },
   };
 }
@@ -74,22 +73,4 @@ function filesForStudents(bundle: Rolldown.OutputBundle): { readonly first: read
   }
   const besideThePage = Object.keys(bundle).filter((file) => PHOTO_WORKER.test(file));
   return { first: [...first].sort(), later: [...[...all].filter((file) => !first.has(file)), ...besideThePage].sort() };
-}
-
-async function workerKnowing(kept: unknown, target: unknown): Promise<string> {
-  const bundle = await rolldown({
-    input: WORKER,
-    tsconfig: false,
-    ...(target !== undefined && { transform: { target: target as string[] } }),
-    plugins: [
-      {
-        name: 'kept-files',
-        resolveId: (id) => (id === KEPT ? id : undefined),
-        load: (id) => (id === KEPT ? `export const kept = ${JSON.stringify(kept)};` : undefined),
-      },
-    ],
-  });
-  const { output } = await bundle.generate({ format: 'iife', minify: true });
-  await bundle.close();
-  return output[0].code;
 }
