@@ -85,6 +85,8 @@ test('a day for a letter is a day by a clock', async () => {
   expect(await findingsWith(`${due('2027-02-30')}, ${ZONE}`)).toEqual([
     expect.stringMatching(`${at}invalid-open-period {2}"2027-02-30" is not a day of the calendar`),
   ]);
+  const reminded = due('2027-03-08').replace(/"due": [^}]*/, '"before_due_days": [7]');
+  expect(await findingsWith(`${reminded}, ${ZONE}`)).toEqual([expect.stringMatching(/"due" is missing {2}Add "due"/)]);
   expect(await findingsWith(due('2027-03-08'))).toEqual([expect.stringMatching(/No time zone says when this is/)]);
   expect(await findingsWith(`${due('March 8')}, ${ZONE}`)).toEqual([expect.stringMatching(/meta-schema/)]);
 });

@@ -38,6 +38,7 @@ export const MAIL_PARAMS = {
   request_received: { application_link, sender: 'Grace Hopper', document: 'Transcript' },
   request_declined: { application_link, sender: 'Grace Hopper', document: 'Transcript' },
   request_expired: { application_link, sender: 'Grace Hopper', document: 'Transcript' },
+  request_due: { application_link, document: 'Transcript', due: 'March 1, 2027' },
   deletion_draft: { application_link: 'https://x.example/login', day: 'May 1, 2027' },
   deletion_submitted: { application_link, reference, day: 'May 1, 2027' },
   reminder: {

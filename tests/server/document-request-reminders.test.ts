@@ -6,6 +6,7 @@ import { createTestPdf } from './upload-file.ts';
 import { askForDocument, KATE_REQUEST, createRecipient, readOwnRequests, readRequestToken } from './document-request-steps.ts';
 import { quickConverter } from './quick-converter.ts';
 import { openServer, PASSWORD, waitForJobs, sharedServer } from './server-under-test.ts';
+import type { FormDefinition } from '../../src/server/platform/form-definition.ts';
 import { completeAnswers, tinyApplicationWith, tinyWithRequests } from './tiny-application.ts';
 
 const definition = tinyWithRequests();
@@ -67,8 +68,60 @@ test('a person whom too many ask is reminded later', async () => {
   expect(subjectsTo(email)).toEqual(['Ada', 'Reminder:']);
 });
 
+const dayAfter = (days: number): string => new Date(noonOf(days)).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+async function openOwn(letters: FormDefinition) {
+  const own = await openServer({}, { definition: () => letters, converter: quickConverter });
+  onTestFinished(own.stop);
+  const atNoonOf = async (day: number): Promise<void> => {
+    own.wait({ seconds: (noonOf(day) - own.clock().getTime()) / 1000 });
+    await own.query("INSERT INTO pgboss.job (name, data) VALUES ('post-reminders', '{}')");
+    await waitForJobs(own);
+  };
+  return { own, atNoonOf };
+}
+
+test('who has submitted is reminded of a document that has not come, once on each of the days before its own', async () => {
+  const when = { notEquals: [{ var: 'first_name' }, 'Bo'] };
+  const letter = {
+    key: 'teacher_letter',
+    title: 'Letter of a teacher',
+    due: dayAfter(6),
+    before_due_days: [4, 1],
+    when,
+    checklist: 'letter',
+  };
+  const { own, atNoonOf } = await openOwn(
+    tinyApplicationWith({ time_zone: 'UTC', requests: { documents: [letter] }, checklist: [{ id: 'letter', name: 'Letter' }] }),
+  );
+  const studentOf = (name: string, answers: object = {}) => own.student(`${name}@due.example`, { ...completeAnswers, ...answers });
+  await studentOf('draft');
+  for (const name of ['owes', 'ticked', 'decided', 'sent', 'not-asked']) {
+    const student = await studentOf(name, name === 'not-asked' ? { first_name: 'Bo' } : {});
+    if (name === 'sent') {
+      const kate = await askForDocument(own, student);
+      await kate.attach(await createTestPdf());
+      await kate.send();
+    }
+    expect((await student.call(endpoints.submit)).status).toBe(200);
+  }
+  const idOf = (name: string) => own.idOf(`${name}@due.example`);
+  await own.query("UPDATE submission SET present_state = 'decision' WHERE account_id = $1", [await idOf('decided')]);
+  await own.query("INSERT INTO checklist_mark (account_id, entry, received_at, actor) VALUES ($1, 'letter', now(), 'staff')", [
+    await idOf('ticked'),
+  ]);
+  const reminded = () => own.mails.filter(({ subject }) => subject.endsWith('Letter of a teacher is due soon')).map(({ to }) => to);
+  await atNoonOf(1);
+  expect(reminded()).toEqual([]);
+  for (const day of [2, 2, 3, 4]) await atNoonOf(day);
+  expect(reminded()).toEqual(['owes@due.example']);
+  for (const day of [5, 5, 6, 7]) await atNoonOf(day);
+  expect(reminded()).toEqual(['owes@due.example', 'owes@due.example']);
+  const mail = await PostalMime.parse(readFileSync(own.mails.findLast(({ to }) => to === 'owes@due.example')?.file ?? ''));
+  expect(mail.text).toMatch(/don't have this document .*: Letter of a teacher\. It is due by \w+ \d+, \d{4}\./);
+});
+
 test('the day for a letter is in the email; the days of the link begin then, and what comes late is taken', async () => {
-  const dayAfter = (days: number): string => new Date(noonOf(days)).toISOString().slice(0, 'YYYY-MM-DD'.length);
   const letters = tinyApplicationWith({
     time_zone: 'UTC',
     requests: {
@@ -80,13 +133,7 @@ test('the day for a letter is in the email; the days of the link begin then, and
       ],
     },
   });
-  const own = await openServer({}, { definition: () => letters, converter: quickConverter });
-  onTestFinished(own.stop);
-  const atNoonOf = async (day: number): Promise<void> => {
-    own.wait({ seconds: (noonOf(day) - own.clock().getTime()) / 1000 });
-    await own.query("INSERT INTO pgboss.job (name, data) VALUES ('post-reminders', '{}')");
-    await waitForJobs(own);
-  };
+  const { own, atNoonOf } = await openOwn(letters);
   const words = async (address: string): Promise<string> =>
     (await PostalMime.parse(readFileSync(own.mails.findLast(({ to }) => to === address)?.file ?? ''))).text ?? '';
   const student = await own.student('due@example.org', completeAnswers);

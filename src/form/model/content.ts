@@ -116,6 +116,11 @@ export const CONTENT_SLOTS = {
     ['sender', 'document', 'application_link'],
     { essence: 'application_link' },
   ),
+  'mail-request-due': mailSlot(
+    'In the email to the student who has submitted, before the day for a document that has not come',
+    ['document', 'due', 'application_link'],
+    { essence: 'application_link' },
+  ),
   'mail-signature': slot('At the end of every email', [], { knowsAnswers: false }),
 };
 export type ContentSlot = keyof typeof CONTENT_SLOTS;

@@ -111,6 +111,8 @@ export interface RequestedDocument {
   readonly checklist?: string;
   /** Last day or moment for it, as `closes`; later ones are taken, and marked as late. */
   readonly due?: string;
+  /** Days before `due` on which students who have submitted are reminded of it. */
+  readonly before_due_days?: readonly number[];
 }
 export interface ChecklistItem {
   readonly id: string;

@@ -16,11 +16,12 @@ import type { FormState } from '../../form/model/answers.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
 import { formatText } from '../../form/model/text.ts';
 import { institutionDateTime, openStateAt } from '../../form/evaluate/open-period.ts';
+import { daysBetween } from '../../form/model/iso-date.ts';
 import { fullName } from '../../form/evaluate/applicant-name.ts';
 import type { Form } from '../../form/model/form.ts';
 import { ruleHolds, referencedKeys } from '../../form/model/logic.ts';
 import { evaluateSection } from '../../form/evaluate/evaluate.ts';
-import { isDaytime, addSeconds } from '../platform/clock.ts';
+import { isDaytime, isoDateInTimeZone, addSeconds } from '../platform/clock.ts';
 import type { FormDefinition } from '../platform/form-definition.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { runInContext } from '../platform/request-context.ts';
@@ -40,6 +41,8 @@ export type DocumentRequestService = ReturnType<typeof createDocumentRequestServ
 
 const DAY_SECONDS = 24 * 60 * 60;
 const FOLLOWED_AT_ONCE = 200;
+/** Days by which a reminder before a day may be late, if a server was down. */
+const LATE_DAYS = 1;
 
 type Deps = Pick<AccountDeps, 'db' | 'clock' | 'timeZone' | 'baseUrl' | 'definition' | 'secrets' | 'limits' | 'audit' | 'queueMail'> &
   Pick<ApplicationDeps, 'applications' | 'lockApplication'>;
@@ -196,6 +199,29 @@ export function createDocumentRequestService(deps: Deps) {
     });
   };
 
+  /** Reminders of documents whose day comes soon, by document; late ones may be a day late, and never on the day itself. */
+  const dueReminders = (today: string) =>
+    (rules()?.documents ?? []).flatMap(({ key, due = '', before_due_days: before = [] }) => {
+      const left = daysBetween(today, due.slice(0, today.length)) ?? 0;
+      const days = left > 0 ? [left, left + LATE_DAYS].find((one) => before.includes(one)) : undefined;
+      return days === undefined ? [] : [{ key, name: `due ${key} ${due} ${days}` }];
+    });
+
+  const remindOfDue = (reminder: store.DueReminder, account: store.OwingAccount, today: string): Promise<void> =>
+    db.transaction().execute(async (transaction) => {
+      const { formState } = await lockApplication(transaction, account.accountId);
+      const { form } = definition();
+      const document = findRequestableDocument({ form }, reminder.key);
+      if (!document?.due || !isWanted(document, formState) || !(await store.isStillOwing(transaction, reminder, account))) return;
+      if ((await arrivedDocuments(transaction, account.accountId)).includes(reminder.key)) return;
+      await store.recordDueReminder(transaction, account.accountId, reminder.name, today);
+      await queueMail(transaction, 'request_due', account.username, {
+        document: document.title,
+        due: formatPlainDateTime(document.due, form.language, form.institution.time_zone),
+        application_link: documentRequestsUrl(baseUrl),
+      });
+    });
+
   const asRead = (request: StoredDocumentRequest): DocumentRequestView => {
     const { id, document_key: key, confidential, asked_at, expires_at } = request;
     const { status, at } = store.documentRequestStatus(request, clock());
@@ -306,6 +332,23 @@ export function createDocumentRequestService(deps: Deps) {
           });
         after = due.at(-1)?.id;
         more = due.length === FOLLOWED_AT_ONCE;
+      }
+    },
+
+    /** Reminds those who have submitted of documents that have not come, by day. Safe for several servers at once, and for a kill in the middle. */
+    async remindOfDueDocuments(): Promise<void> {
+      const { time_zone: zone = timeZone } = definition().form.institution;
+      const today = isoDateInTimeZone(zone, clock());
+      if (!isDaytime(zone, clock())) return;
+      for (const reminder of dueReminders(today)) {
+        let after: string | undefined;
+        for (let more = true; more;) {
+          const accounts = await store.listOwingAccounts(db, reminder, { after, limit: FOLLOWED_AT_ONCE });
+          for (const account of accounts)
+            await runInContext({ id: undefined, language: account.language ?? undefined }, () => remindOfDue(reminder, account, today));
+          after = accounts.at(-1)?.accountId;
+          more = accounts.length === FOLLOWED_AT_ONCE;
+        }
       }
     },
 

@@ -132,6 +132,51 @@ export async function listRequestsToFollowUp(
     .execute();
 }
 
+/** A reminder of a document, by the key of the document. */
+export interface DueReminder {
+  readonly key: string;
+  readonly name: string;
+}
+
+export interface OwingAccount {
+  readonly accountId: string;
+  readonly username: string;
+  readonly language: string | null;
+}
+
+/** Applications at the office that nobody has sent a document for, and whose student has not had a reminder of it. */
+const owing = (db: Db, { key, name }: DueReminder) =>
+  db
+    .selectFrom('submission')
+    .innerJoin('account', 'account.id', 'submission.account_id')
+    .select(['account.id as accountId', 'account.username', 'account.language'])
+    .where('present_state', 'in', ['received', 'documents_missing'])
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM reminder WHERE reminder.account_id = account.id AND name = ${name})
+        AND NOT EXISTS (SELECT FROM document_request AS request
+          WHERE request.account_id = account.id AND document_key = ${key} AND received_at IS NOT NULL)`,
+    );
+
+/** Next of them after an account. */
+export const listOwingAccounts = (
+  db: Db,
+  reminder: DueReminder,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<readonly OwingAccount[]> =>
+  owing(db, reminder)
+    .$if(after !== undefined, (query) => query.where('account.id', '>', after ?? ''))
+    .orderBy('account.id')
+    .limit(limit)
+    .execute();
+
+/** False if the document has come, or its student has been reminded, since the account was read. */
+export const isStillOwing = async (db: Db, reminder: DueReminder, { accountId }: OwingAccount): Promise<boolean> =>
+  (await owing(db, reminder).where('account.id', '=', accountId).executeTakeFirst()) !== undefined;
+
+export async function recordDueReminder(db: Db, accountId: string, name: string, day: string): Promise<void> {
+  await db.insertInto('reminder').values({ account_id: accountId, name, day }).execute();
+}
+
 /** False once a request is over: the email about it has come too late. */
 export async function isRequestOfMailOpen(db: Db, mailId: string, now: Date): Promise<boolean> {
   const request = await db.selectFrom('document_request').selectAll().where('mail_id', '=', mailId).executeTakeFirst();

@@ -31,6 +31,7 @@ const MAIL_SLOTS = {
   request_received: 'mail-request-received',
   request_declined: 'mail-request-declined',
   request_expired: 'mail-request-expired',
+  request_due: 'mail-request-due',
 } as const satisfies Readonly<Record<string, MailSlot>>;
 export type MailKind = keyof typeof MAIL_SLOTS;
 /** Warnings that a mail server must accept before retention deletes an account. */
@@ -48,6 +49,7 @@ export const APPLICATION_MAIL_KINDS = [
   'request_received',
   'request_declined',
   'request_expired',
+  'request_due',
 ] as const satisfies readonly MailKind[];
 
 interface MailToCompose {

@@ -20,7 +20,7 @@ interface Cause {
   readonly seconds?: number;
 }
 
-const WAITING: ReadonlySet<MailKind> = new Set(['reminder', ...DELETION_WARNING_MAIL_KINDS]);
+const WAITING: ReadonlySet<MailKind> = new Set(['reminder', 'request_due', ...DELETION_WARNING_MAIL_KINDS]);
 
 export const createQueueMail =
   ({ queue, secrets, clock }: { queue: Pick<JobQueue, 'sendMail'>; secrets: Secrets; clock: Clock }): QueueMail =>

@@ -50,6 +50,7 @@ export function createJobHandlers(deps: TaskDeps): JobHandlers {
     async postReminders() {
       await services.reminders.queueDue();
       await services.requests.followUp();
+      await services.requests.remindOfDueDocuments();
     },
     applyRetention: services.retention.sweep,
     releaseDecisions: services.decisions.releaseDue,

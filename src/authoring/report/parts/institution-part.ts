@@ -96,14 +96,16 @@ export function institutionPart({ form }: ReportInput): ReportPart {
             `Students can ask others to send documents, at most ${most} open at the same time; a link can be used once, for ${days} days.`,
         ),
         ...(institution.requests?.documents ?? []).map(
-          ({ key, title, help, when, confidential, prefill = {}, asked_in: sections = [], checklist, due }) => {
+          ({ key, title, help, when, confidential, prefill = {}, asked_in: sections = [], checklist, due, before_due_days: days }) => {
             const readers = escapeMarkdown(`${describeReaders(confidential, form)}${help === undefined ? '' : `: ${help}`}`);
             const sources = [...(prefill.name ?? []), ...optionalLine(prefill.email, (email) => email)].map(markdownCode);
             const from = sources.length === 0 ? '' : ` Prefilled from ${sources.join(', ')}`;
             const at = sections.length === 0 ? '' : ` Asked below ${sections.map(markdownCode).join(', ')}`;
             const ticks = checklist === undefined ? '' : ` Ticks ${markdownCode(checklist)} when it has come`;
             const by = due === undefined ? '' : ` Due by ${escapeMarkdown(due)}; later ones are marked as late`;
-            return `They can ask for ${escapeMarkdown(title)} (${markdownCode(key)})${ifHolds(form, when)}${readers}${from}${at}${by}${ticks}`;
+            const reminded =
+              days === undefined ? '' : ` Those who have submitted are reminded ${days.join(', ')} days before, until it has come`;
+            return `They can ask for ${escapeMarkdown(title)} (${markdownCode(key)})${ifHolds(form, when)}${readers}${from}${at}${by}${reminded}${ticks}`;
           },
         ),
         ...(institution.requests ? ['Those who are asked and have sent nothing are reminded once, after half of the time.'] : []),
