@@ -90,6 +90,13 @@ test('a text that contradicts a changed limit is told with all others that do', 
   );
 });
 
+test('where a question is taken out of those of which one is enough, the message that still names it comes first', () => {
+  const keys = '["weeks_of_rent", "weeks_of_meals"]';
+  const [found] = findingsAfter(true, ['schemas/pages/studies/stay/logic.json', keys, '["room", "weeks_of_meals"]']);
+  expect(found?.rule).toBe('invalid-one-of');
+  expect(found?.what).toMatch(/^Changed .*"weeks_of_rent".* Unchanged beside it: “.+” \(schemas\/text\/en\.json:\d+.*\)\. "room" must be/);
+});
+
 test('a finding elsewhere names the file that was deleted', () => {
   const [finding] = findingsAfter(true, ['schemas/options/rooms.json']);
   expect(finding?.advice).toMatch(/^Look first at schemas\/options\/rooms\.json, which you have deleted\. /);

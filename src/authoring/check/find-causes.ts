@@ -2,6 +2,7 @@ import { join, relative } from 'node:path';
 import { isOptionsFile, isPersonaFile } from '../../form/model/form-file-paths.ts';
 import { checkFormSources, type CheckReport, type LocatedFinding } from '../checks/check-form-files.ts';
 import { findExchanges } from '../checks/exchanged-values.ts';
+import { invalidOneOf } from '../checks/invalid-one-of.ts';
 import { invalidPersona } from '../checks/invalid-persona.ts';
 import { personaMismatch } from '../checks/persona-mismatch.ts';
 import { textContradictsRule } from '../checks/text-contradicts-rule.ts';
@@ -56,11 +57,11 @@ export function findCauses(sources: FormSources, { findings, warnings }: Found):
     const cause = own ?? causes.find(({ goes }) => goes.has(idOf(finding)))?.change;
     const exchange = exchanges.find(({ file, what }) => file === cause?.file || what.includes(` ${cause?.file}:`));
     if (!cause) return finding;
-    const isOfPersonas = [personaMismatch.name, invalidPersona.name].includes(finding.rule);
-    const [beside] = own && !isOfPersonas && finding.rule !== textContradictsRule.name ? [] : unchangedBeside(cause);
+    const isAboutText = [personaMismatch.name, invalidPersona.name, invalidOneOf.name].includes(finding.rule);
+    const [beside] = own && !isAboutText && finding.rule !== textContradictsRule.name ? [] : unchangedBeside(cause);
     const [besides, question] = beside ? [`${beside.what}. `, `${beside.advice} `] : ['', ''];
     if (own && !exchange && finding.rule !== personaMismatch.name)
-      return isOfPersonas
+      return isAboutText
         ? { ...finding, what: besides + finding.what, advice: question + finding.advice }
         : { ...finding, advice: besides + question + finding.advice };
     if (finding.rule === personaMismatch.name && exchange) {
