@@ -36,3 +36,13 @@ test.for<readonly [words: string, advice: string]>([
   );
   expect(found).toEqual([expect.stringContaining(advice)]);
 });
+
+test('a rule about a question that those whom it would refuse are not asked says which, and when it is asked', () => {
+  const must = { or: [{ equals: [{ var: 'room' }, 'FAMILY'] }, { notEquals: [{ var: 'host_name' }, 'Bo'] }] };
+  const rule = JSON.stringify({ keys: ['host_name'], must, message: 'rule.no_weeks' });
+  expect(findingsWithChanges([STAY, '"required"', `"rules": [${rule}], "required"`])).toEqual([
+    expect.stringMatching(
+      /rule-always-holds .*not asked "host_name", which shows only if .*family.*\. The rule: .* Name a question that they are asked/i,
+    ),
+  ]);
+});

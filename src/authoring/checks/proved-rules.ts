@@ -1,5 +1,7 @@
+import { explainRule } from '../../form/explain/explain-rule.ts';
 import { resolvePointer } from '../../form/compile/json-pointer.ts';
 import { isOptionsFile } from '../../form/model/form-file-paths.ts';
+import { visibilityRule } from '../coverage/rule-branches.ts';
 import { quoteRule } from '../form-files/quote-rule.ts';
 import { ruleVerdicts, type RuleVerdict } from '../proof/rule-verdicts.ts';
 import { locationId, type CheckedForm, type FormCheck, type CheckFinding, type Problem } from '../form-files/checked-form.ts';
@@ -10,7 +12,7 @@ import { operandList, parseOperation, varName, type Logic } from '../../form/mod
 import type { OptionAvailability } from '../proof/option-availability.ts';
 import { groupEntryShownCondition, sectionShownCondition } from '../proof/section-rules.ts';
 
-const ALWAYS: readonly RuleVerdict['proved'][] = ['always', 'unasked', 'any date'];
+const ALWAYS: readonly RuleVerdict['proved'][] = ['always', 'unasked', 'not asked', 'any date'];
 
 const ifNever: Readonly<Record<RuleVerdict['part'], string>> = {
   condition: 'Rules that use it never apply: correct it, or remove it and what it decides',
@@ -113,6 +115,17 @@ function explained(checkedForm: CheckedForm, { at, part, whole, proved, key }: R
       what: `This part of the rule holds for each date that "${key}" accepts: ${quoteRule(checkedForm, at)}`,
       advice: `Is the year right? Correct the day, or write { "answered": { "var": "${key}" } } if any date will do.`,
     };
+  if (key !== undefined && proved === 'not asked') {
+    const { form } = checkedForm;
+    const { section = '', label } = form.questions[key] ?? {};
+    const shown = explainRule(form, visibilityRule(form, key), { section });
+    const others = form.sections[section]?.choices.find((group) => group.some(({ show }) => show.includes(key))) ?? [];
+    const [other] = others.flatMap(({ show }) => show.filter((one) => one !== key && form.questions[one]?.label === label));
+    return {
+      what: `This rule refuses nobody: those whom it would refuse are not asked "${key}", which shows only if ${shown}. The rule: ${quoteRule(checkedForm, at)}`,
+      advice: `${other === undefined ? 'Name a question that they are asked' : `Write "${other}" if that is meant, which they are asked`}; else remove the rule and its message.`,
+    };
+  }
   if (key !== undefined)
     return {
       what: `This part of the rule always holds for students who are not asked "${key}", whatever they answer besides`,

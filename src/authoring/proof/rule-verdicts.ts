@@ -1,17 +1,19 @@
 import { locationId, type CheckedForm } from '../form-files/checked-form.ts';
-import { atomsOf, notExpression, type RuleExpression, type RuleLocation } from './rule-expression.ts';
-import { analyzeRules, type RuleAnalysis } from './rule-analysis.ts';
+import { andExpression, atomsOf, notExpression, type RuleExpression, type RuleLocation } from './rule-expression.ts';
+import { isSatisfiable } from './is-satisfiable.ts';
+import { analyzeRules, decidedKeysOf, type RuleAnalysis } from './rule-analysis.ts';
 import { answerProjectionOf } from './answer-projection.ts';
 import { ruleUsesOf, type RuleUse } from './rule-uses.ts';
 import { memoizeByObject } from '../../form/model/memoize.ts';
 
-/** Proved fact about a rule. `hidden`: holds only while its question is hidden; `refused`, `inevitable`: no accepted answer fits; `any date`: all do. */
+/** Proved fact about a rule. `hidden`: holds only while its question is hidden; `refused`, `inevitable`: no accepted answer fits; `any date`: all do;
+ * `not asked`: a question of it is hidden from all whom it would refuse. */
 export interface RuleVerdict {
   readonly at: RuleLocation;
   readonly part: RuleUse['part'];
   readonly whole: boolean;
-  readonly proved: 'never' | 'always' | 'hidden' | 'too many cases' | 'refused' | 'inevitable' | 'unasked' | 'any date';
-  /** Question that some are not asked, for `unasked`, or that takes no other date. */
+  readonly proved: 'never' | 'always' | 'hidden' | 'too many cases' | 'refused' | 'inevitable' | 'unasked' | 'not asked' | 'any date';
+  /** Question that some are not asked, or that takes no other date. */
   readonly key?: string;
 }
 
@@ -52,7 +54,15 @@ function verdictsOnUse(proof: RuleAnalysis, use: RuleUse): readonly RuleVerdict[
     part === 'must'
       ? judgeMust(proof, rule, premise)
       : (judgeAlone(proof, rule, true) ?? judgeRequired(proof, use) ?? judgeWarning(proof, use));
-  return proved === undefined ? [] : [{ at: rule.at, part, whole: true, proved }];
+  if (proved === undefined) return [];
+  const key = part === 'must' && proved === 'always' ? keyNotAsked(proof, andExpression([notExpression(rule), premise])) : undefined;
+  return [{ at: rule.at, part, whole: true, ...(key === undefined ? { proved } : { proved: 'not asked', key }) }];
+}
+
+/** Question that is hidden whenever answers to it and others would break a rule, if that alone keeps them from it. */
+function keyNotAsked({ domains, isShown }: RuleAnalysis, broken: RuleExpression): string | undefined {
+  const canBe = (rule: RuleExpression): boolean | undefined => isSatisfiable(rule, domains, { valid: false });
+  return canBe(broken) ? decidedKeysOf(broken).find((key) => canBe(andExpression([broken, isShown(key)])) === false) : undefined;
 }
 
 function judgeAlone(proof: RuleAnalysis, rule: RuleExpression, valid: boolean): RuleVerdict['proved'] | undefined {
