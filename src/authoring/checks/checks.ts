@@ -75,7 +75,7 @@ import { uiOrder } from './ui-order.ts';
 import { misleadingTitle } from './misleading-title.ts';
 import { unchangedText } from './unchanged-text.ts';
 import { unansweredQuestion } from './unanswered-question.ts';
-import { holdsWhileUnanswered } from './holds-while-unanswered.ts';
+import { failsWhileUnanswered, holdsWhileUnanswered } from './holds-while-unanswered.ts';
 import { unaskedVariable } from './unasked-variable.ts';
 import { unknownCondition, unknownSectionOrRepeatInRule, unknownVariable } from '../rule-checks/unknown-in-rules.ts';
 import {
@@ -250,6 +250,7 @@ export const warningStage: Stage = {
     unreplacedExample,
     unansweredQuestion,
     unmarkedAnswer,
+    failsWhileUnanswered,
     misleadingTitle,
     uselessFold,
     alreadyClosed,

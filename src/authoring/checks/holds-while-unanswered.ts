@@ -1,6 +1,6 @@
-import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import { onePerPlace, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 import { quoteRule } from '../form-files/quote-rule.ts';
-import { andExpression, notExpression, orExpression, withoutExpression } from '../proof/rule-expression.ts';
+import { andExpression, atomsOf, notExpression, orExpression, withoutExpression } from '../proof/rule-expression.ts';
 import type { RuleAtom, RuleExpression } from '../proof/rule-expression.ts';
 import { analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
 import { ruleUsesOf, type RuleUse } from '../proof/rule-uses.ts';
@@ -48,6 +48,48 @@ export const holdsWhileUnanswered: FormCheck = {
     return [...reported.values()];
   },
 };
+
+export const failsWhileUnanswered: FormCheck = {
+  name: 'fails-while-unanswered',
+  what:
+    'A rule of `must` compares with an answer of another section. Until that is given, the message shows, whatever else is answered. This ' +
+    'is a warning: it may be meant.',
+  advice: 'Let the rule hold while the other question is not answered.',
+  see: 'recipes/add-a-rule.md',
+  example: {
+    file: 'schemas/pages/studies/english-lessons/logic.json',
+    wrong: '"must": { "lte": [{ "var": "english_lessons" }, { "age_in_years": { "var": "born_on" } }] },',
+    right: `"must": {
+  "or": [
+    { "notAnswered": { "var": "born_on" } },
+    { "lte": [{ "var": "english_lessons" }, { "age_in_years": { "var": "born_on" } }] }
+  ]
+},`,
+  },
+  run(checkedForm) {
+    const proof = analyzeRules(checkedForm);
+    const { questions } = checkedForm.form;
+    const musts = ruleUsesOf(proof).filter(({ part }) => part === 'must');
+    const traps = musts.flatMap(({ rule, premise }) =>
+      atomsOf(rule).flatMap((atom) => {
+        if (!Object.hasOwn(OPPOSITE, atom.operator) || OF_COMPONENTS.test(JSON.stringify(atom.rule))) return [];
+        const sections = atomsOf(premise).flatMap(({ keys }) => keys.map((key) => questions[key]?.section));
+        const others = atom.keys.filter((key) => questions[key]?.value === undefined && !sections.includes(questions[key]?.section));
+        const [unmet, met] = [withoutExpression(rule, atom), withoutExpression(rule, atom, true)];
+        return others.flatMap((key): CheckFinding | [] => {
+          if (proof.canHold([met, notExpression(unmet), notExpression(proof.answered(key)), premise]) !== true) return [];
+          const what = `While "${key}" in ${questions[key]?.section} is not answered, this never holds, so its message shows`;
+          const advice = `Write { "or": [{ "notAnswered": { "var": "${key}" } }, ...] } around it, unless that is meant.`;
+          return { file: rule.at.file, pointer: rule.at.pointer.replace(/(?<=\/must)\/.*/, ''), at: 'key', what, advice };
+        });
+      }),
+    );
+    return onePerPlace(traps);
+  },
+};
+
+/** None of these is unanswered while a component is. */
+const OF_COMPONENTS = /"(?:sum_of|count_of|any_of|latest|earliest)"/;
 
 function trapsIn(rule: RuleExpression): readonly Trap[] {
   if (rule.kind === 'atom') return trapOf(rule);

@@ -57,8 +57,8 @@ export function atomsOf(node: RuleExpression): readonly RuleAtom[] {
   return node.kind === 'atom' ? [node] : node.parts.flatMap(atomsOf);
 }
 
-export function withoutExpression(node: RuleExpression, removed: RuleExpression): RuleExpression {
-  if (node === removed) return constantExpression(false, node.at);
+export function withoutExpression(node: RuleExpression, removed: RuleExpression, holds = false): RuleExpression {
+  if (node === removed) return constantExpression(holds, node.at);
   if (node.kind === 'atom' || node.kind === 'constant') return node;
-  return { ...node, parts: node.parts.map((part) => withoutExpression(part, removed)) } as RuleExpression;
+  return { ...node, parts: node.parts.map((part) => withoutExpression(part, removed, holds)) } as RuleExpression;
 }
