@@ -1,7 +1,11 @@
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { sectionFolderOf, isLogicFile, isSchemaFile, schemaFile } from '../../form/model/form-file-paths.ts';
+import { sectionFolderOf, isLogicFile, isSchemaFile, schemaFile, type LogicFile } from '../../form/model/form-file-paths.ts';
+import { isAnswered } from '../../form/model/answers.ts';
 import { formFilesOfKind, type LogicJson } from '../../form/model/form-files.ts';
-import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
+import { personasOfFormFiles } from '../coverage/read-personas.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import { namesIn } from '../form-files/rule-sources.ts';
 
 export const requiredCheckbox: FormCheck = {
   name: 'required-checkbox',
@@ -73,8 +77,9 @@ export const requiredTwice: FormCheck = {
     right: `"groups": [[{ "when": { "condition": "is_born_abroad" }, "show": ["moved_on"] }]],
 "required": { "moved_on": { "condition": "is_born_abroad" } }`,
   },
-  run: ({ formFiles }) =>
-    formFilesOfKind(formFiles, isLogicFile).flatMap(([file, logic]) => {
+  run: (checkedForm) =>
+    formFilesOfKind(checkedForm.formFiles, isLogicFile).flatMap(([file, logic]) => {
+      const { formFiles } = checkedForm;
       const { required = {} } = logic;
       const folder = sectionFolderOf(file);
       const always = (folder && formFiles[schemaFile(folder)]?.required) ?? [];
@@ -85,7 +90,7 @@ export const requiredTwice: FormCheck = {
           pointer: `/required${pointerSegment(name)}`,
           at: 'key',
           what: `"${name}" is always required by schema.json, so this condition does nothing`,
-          advice: 'Remove it from "required" in schema.json, or remove this condition.',
+          advice: `Remove it from "required" in schema.json: it is required while this condition holds. Or remove this condition: ${withoutCondition(checkedForm, file, name)}`,
         }));
       const twice = requiredByGroups(logic).flatMap(({ name, show, pointer }): CheckFinding | [] => {
         if (!show.includes(name)) {
@@ -100,3 +105,20 @@ export const requiredTwice: FormCheck = {
       return [...inVain, ...twice];
     }),
 };
+
+/** Who could no longer submit if a question is required of everybody. */
+function withoutCondition(checkedForm: CheckedForm, file: LogicFile, name: string): string {
+  const { form, formFiles } = checkedForm;
+  const key = namesIn(checkedForm, file).get(name) ?? name;
+  const { section = '' } = form.questions[key] ?? {};
+  const hasPattern = form.sections[section]?.schema.properties?.[key]?.['pattern'] !== undefined;
+  const lacking = personasOfFormFiles(formFiles).filter(
+    ({ answers, expect }) => Object.keys(expect.missing).length === 0 && !isAnswered(answers[key] ?? ''),
+  );
+  const names = joinQuotedNames(
+    lacking.map((persona) => persona.name),
+    3,
+  );
+  const some = lacking.length === 0 ? '' : `, as ${lacking.length} ${lacking.length === 1 ? 'persona does' : 'personas do'} now (${names})`;
+  return `then nobody can submit without it${some}${hasPattern ? ', or with an answer that its "pattern" refuses' : ''}.`;
+}

@@ -84,7 +84,7 @@ const mistakes = readMistakes(String.raw`
   names of questions in a text: ^invalid-operand .* Write \{ "joined": \[\{ "var": "prenom" \}, \{ "var": "nom" \}\] \} for the answers\.$
     envoi/signature/logic.json: [{ "var": "signature" }, { "var": "nom_signe" }] → [{ "var": "signature" }, "prenom nom"]
   a question that became conditional, and is still required:
-      ^required-twice .* Remove it from "required" in schema\.json, or remove this condition\.$
+      ^required-twice .* this condition holds\. Or remove this condition: then nobody can submit without it.*\.$
     parcours/resultats/logic.json: "rules" → "required": { "moyenne": { "condition": "etudes_superieures" } },⏎  "rules"
   a number that became words, and that several sentences count:
       ^invalid-plural institution\.config\.json Write it as a number without quotes, like "delai_semaines": 6, 
