@@ -140,19 +140,13 @@ export async function insertState(
     .execute();
 }
 
+type Details = { readonly [Name in keyof StateDetails]: StateDetails[Name] | undefined };
+
 /** Leaves out undefined entries. */
 const sealWords = (
   keys: DataKeys,
   accountId: string,
-  {
-    missing,
-    message,
-    items,
-    mails,
-    told,
-    replyActor,
-    voidedLetterAt,
-  }: { readonly [Name in keyof StateDetails]: StateDetails[Name] | undefined },
+  { missing, message, items, mails, told, replyActor, voidedLetterAt }: Details,
 ): Buffer =>
   keys.seal({ missing, message, items, mails, told, replyActor, voidedLetterAt }, associatedDataOf('application_state.words', accountId));
 

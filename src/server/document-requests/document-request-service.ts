@@ -324,7 +324,7 @@ export function createDocumentRequestService(deps: Deps) {
       if (!institution.requests || !isDaytime(institution.time_zone ?? timeZone, clock())) return;
       let after: string | undefined;
       for (let more = true; more;) {
-        const due = await store.listRequestsToFollowUp(db, { now: clock(), due: dueInstants(), after, limit: FOLLOWED_AT_ONCE });
+        const due = await store.listRequestsToFollowUp(db, clock(), dueInstants(), after, FOLLOWED_AT_ONCE);
         for (const request of due)
           // A refusal, as by a limit on emails, may be over in an hour.
           await runInContext({ id: undefined, language: request.language ?? undefined }, () => follow(request)).catch((error: unknown) => {

@@ -98,17 +98,10 @@ const LATE_DAYS = 2;
  */
 export async function listRequestsToFollowUp(
   db: Db,
-  {
-    now,
-    due,
-    after,
-    limit,
-  }: {
-    readonly now: Date;
-    readonly due: Readonly<Record<string, Date>>;
-    readonly after: string | undefined;
-    readonly limit: number;
-  },
+  now: Date,
+  due: Readonly<Record<string, Date>>,
+  after: string | undefined,
+  limit: number,
 ): Promise<readonly (StoredDocumentRequest & { readonly language: string | null })[]> {
   const dueAt = sql`(${JSON.stringify(due)}::jsonb ->> document_key)::timestamptz`;
   return db
