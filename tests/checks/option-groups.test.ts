@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { localizeOptions } from '../../src/form/compile/localize-options.ts';
+import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
 import { applyTranslations } from '../../src/form/compile/translate-form-files.ts';
 import { findingsWithChanges } from './example-form.ts';
 
@@ -26,6 +27,8 @@ test('a group is translated at its first option, and what is sorted is sorted wi
   const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
   const optionsOf = (group: string) => letters.map((letter) => ({ value: group + letter, label: `${letter} ${group}`, group }));
   const list = { options: [...optionsOf('arts'), ...optionsOf('sciences')] };
+  const places = translatableTexts('schemas/options/programs.json', list).map(({ place }) => place);
+  expect(places.filter((place) => place.endsWith('.group'))).toEqual(['options.artsA.group', 'options.sciencesA.group']);
   const translated = applyTranslations(
     { 'schemas/options/programs.json': list },
     {
