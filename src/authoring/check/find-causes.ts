@@ -57,13 +57,11 @@ export function findCauses(sources: FormSources, { findings, warnings }: Found):
     const cause = own ?? causes.find(({ goes }) => goes.has(idOf(finding)))?.change;
     const exchange = exchanges.find(({ file, what }) => file === cause?.file || what.includes(` ${cause?.file}:`));
     if (!cause) return finding;
-    const isAboutText = [personaMismatch.name, invalidPersona.name, invalidOneOf.name].includes(finding.rule);
-    const [beside] = own && !isAboutText && finding.rule !== textContradictsRule.name ? [] : unchangedBeside(cause);
+    const isAboutText = [personaMismatch, invalidPersona, invalidOneOf, textContradictsRule].some(({ name }) => name === finding.rule);
+    const [beside] = own && !isAboutText ? [] : unchangedBeside(cause);
     const [besides, question] = beside ? [`${beside.what}. `, `${beside.advice} `] : ['', ''];
     if (own && !exchange && finding.rule !== personaMismatch.name)
-      return isAboutText
-        ? { ...finding, what: besides + finding.what, advice: question + finding.advice }
-        : { ...finding, advice: besides + question + finding.advice };
+      return { ...finding, what: besides + finding.what, advice: question + finding.advice };
     if (finding.rule === personaMismatch.name && exchange) {
       const { file, pointer, advice, what } = exchange;
       return {

@@ -69,16 +69,16 @@ export const failsWhileUnanswered: FormCheck = {
   run(checkedForm) {
     const proof = analyzeRules(checkedForm);
     const { questions } = checkedForm.form;
-    const musts = ruleUsesOf(proof).filter(({ part }) => part === 'must');
-    const traps = musts.flatMap(({ rule, premise }) =>
-      atomsOf(rule).flatMap((atom) => {
+    const traps = ruleUsesOf(proof).flatMap(({ part, rule, premise }) =>
+      (part === 'must' ? atomsOf(rule) : []).flatMap((atom) => {
         if (!Object.hasOwn(OPPOSITE, atom.operator) || OF_COMPONENTS.test(JSON.stringify(atom.rule))) return [];
         const sections = atomsOf(premise).flatMap(({ keys }) => keys.map((key) => questions[key]?.section));
-        const others = atom.keys.filter((key) => questions[key]?.value === undefined && !sections.includes(questions[key]?.section));
         const [unmet, met] = [withoutExpression(rule, atom), withoutExpression(rule, atom, true)];
-        return others.flatMap((key): CheckFinding | [] => {
+        return atom.keys.flatMap((key): CheckFinding | [] => {
+          const { section = '', value } = questions[key] ?? {};
+          if (value !== undefined || sections.includes(section)) return [];
           if (proof.canHold([met, notExpression(unmet), notExpression(proof.answered(key)), premise]) !== true) return [];
-          const what = `While "${key}" in ${questions[key]?.section} is not answered, this never holds, so its message shows`;
+          const what = `While "${key}" in ${section} is not answered, this never holds, so its message shows`;
           const advice = `Write { "or": [{ "notAnswered": { "var": "${key}" } }, ...] } around it, unless that is meant.`;
           return { file: rule.at.file, pointer: rule.at.pointer.replace(/(?<=\/must)\/.*/, ''), at: 'key', what, advice };
         });

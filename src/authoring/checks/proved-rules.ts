@@ -119,11 +119,10 @@ function explained(checkedForm: CheckedForm, { at, part, whole, proved, key }: R
     const { form } = checkedForm;
     const { section = '', label } = form.questions[key] ?? {};
     const shown = explainRule(form, visibilityRule(form, key), { section });
-    const others = form.sections[section]?.choices.find((group) => group.some(({ show }) => show.includes(key))) ?? [];
-    const [other] = others.flatMap(({ show }) => show.filter((one) => one !== key && form.questions[one]?.label === label));
+    const other = form.sections[section]?.keys.find((one) => one !== key && form.questions[one]?.label === label);
     return {
       what: `This rule refuses nobody: those whom it would refuse are not asked "${key}", which shows only if ${shown}. The rule: ${quoteRule(checkedForm, at)}`,
-      advice: `${other === undefined ? 'Name a question that they are asked' : `Write "${other}" if that is meant, which they are asked`}; else remove the rule and its message.`,
+      advice: `${other === undefined ? 'Name a question that they are asked' : `Write "${other}" if that is meant`}; else remove the rule and its message.`,
     };
   }
   if (key !== undefined)

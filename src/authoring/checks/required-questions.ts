@@ -1,9 +1,9 @@
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { sectionFolderOf, isLogicFile, isSchemaFile, schemaFile, type LogicFile } from '../../form/model/form-file-paths.ts';
-import { isAnswered } from '../../form/model/answers.ts';
+import { getOwn, isAnswered } from '../../form/model/answers.ts';
 import { formFilesOfKind, type LogicJson } from '../../form/model/form-files.ts';
 import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
-import { personasOfFormFiles } from '../coverage/read-personas.ts';
+import { personasOfFormFiles, type Persona } from '../coverage/read-personas.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { namesIn } from '../form-files/rule-sources.ts';
 
@@ -108,17 +108,14 @@ export const requiredTwice: FormCheck = {
 
 /** Who could no longer submit if a question is required of everybody. */
 function withoutCondition(checkedForm: CheckedForm, file: LogicFile, name: string): string {
-  const { form, formFiles } = checkedForm;
   const key = namesIn(checkedForm, file).get(name) ?? name;
-  const { section = '' } = form.questions[key] ?? {};
-  const hasPattern = form.sections[section]?.schema.properties?.[key]?.['pattern'] !== undefined;
-  const lacking = personasOfFormFiles(formFiles).filter(
-    ({ answers, expect }) => Object.keys(expect.missing).length === 0 && !isAnswered(answers[key] ?? ''),
-  );
-  const names = joinQuotedNames(
-    lacking.map((persona) => persona.name),
-    3,
-  );
-  const some = lacking.length === 0 ? '' : `, as ${lacking.length} ${lacking.length === 1 ? 'persona does' : 'personas do'} now (${names})`;
-  return `then nobody can submit without it${some}${hasPattern ? ', or with an answer that its "pattern" refuses' : ''}.`;
+  const personas = personasOfFormFiles(checkedForm.formFiles);
+  const isWithout = ({ answers, expect }: Persona): boolean =>
+    Object.keys(expect.missing).length === 0 && !isAnswered(getOwn(answers, key));
+  const without = personas.flatMap((persona) => (isWithout(persona) ? persona.name : []));
+  const unlike =
+    without.length === 0 ? '' : `, unlike ${without.length} of ${personas.length} personas today (${joinQuotedNames(without, 3)})`;
+  const folder = sectionFolderOf(file);
+  const hasPattern = folder && checkedForm.formFiles[schemaFile(folder)]?.properties[name]?.pattern !== undefined;
+  return `then nobody can submit without it${unlike}${hasPattern ? ', or with an answer that its "pattern" refuses' : ''}.`;
 }

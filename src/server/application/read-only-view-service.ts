@@ -154,14 +154,13 @@ function selectForCopy(
   const absent = new Set(leftOff.flatMap(({ key }) => [key, companionKey(key)]));
   const withoutAbsent = <Value>(values: Readonly<Record<string, Value>>): Record<string, Value> =>
     Object.fromEntries(Object.entries(values).filter(([key]) => !absent.has(key)));
-  const pages = reading.pages
-    .map((page) => ({
-      ...page,
-      sections: page.sections
-        .map((section) => ({ ...section, items: section.items.filter(({ key }) => !absent.has(key)) }))
-        .filter(({ items }) => items.length > 0),
-    }))
-    .filter(({ sections }) => sections.length > 0);
+  const pages = reading.pages.map((page) => ({
+    ...page,
+    sections: page.sections.flatMap(({ items, ...section }) => {
+      const kept = items.filter(({ key }) => !absent.has(key));
+      return kept.length === 0 ? [] : { ...section, items: kept };
+    }),
+  }));
   return {
     reading: { ...reading, pages, documents: withoutAbsent(reading.documents), ...(audience !== 'screen' && { left_out: true }) },
     answers: withoutAbsent(answers),

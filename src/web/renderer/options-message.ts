@@ -4,20 +4,14 @@ import type { AnswerOption } from '../../form/model/form-files.ts';
 import type { Question } from '../../form/model/form.ts';
 import { closedOptions, openPeriodOfOptions } from '../../form/evaluate/options.ts';
 import type { AnswerStore } from '../answers/answer-store-context.tsx';
-import { pageLanguage } from '../platform/page-language.ts';
 import { translate } from '../platform/translate.ts';
-
-/** Key of the question whose answer decides which list this one offers; null if none does. */
-function decidingQuestionKey(question: Question): string | null {
-  const list = question.ui['ui:options']?.list;
-  return typeof list === 'object' ? list.by : null;
-}
 
 /** Why a question has no options, or which of them have closed; else ''. */
 export function optionsMessage(store: AnswerStore, question: Question, offered: readonly AnswerOption[] | undefined): string {
   if (offered === undefined) return '';
   const { form } = store;
-  const first = form.questions[decidingQuestionKey(question) ?? ''];
+  const list = question.ui['ui:options']?.list;
+  const first = typeof list === 'object' ? form.questions[list.by] : undefined;
   if (offered.length === 0 && first && !isAnswered(store.answerTo(first.key)))
     return translate('field.answer_first', { label: first.label });
   const formState = { ...store.formTime(), answers: store.getAnswers(), counts: store.getCounts(), tabs: {} };
@@ -27,7 +21,7 @@ export function optionsMessage(store: AnswerStore, question: Question, offered: 
     return [...new Set(closed.map(({ closes = '' }) => closes))]
       .map((moment) => {
         const options = closed.flatMap(({ closes, label }) => (closes === moment ? label : []));
-        return translate('field.options_closed', { options: new Intl.ListFormat(pageLanguage()).format(options), moment: written(moment) });
+        return translate('field.options_closed', { options: new Intl.ListFormat(form.language).format(options), moment: written(moment) });
       })
       .join(' ');
   }

@@ -1,12 +1,5 @@
 import { useEffect, useRef } from 'react';
-import {
-  keysForStudents,
-  sectionIdsOfPageItem,
-  type Evaluation,
-  type Form,
-  type Page,
-  type SectionElement,
-} from '../../form/model/form.ts';
+import { isForOffice, sectionIdsOfPageItem, type Evaluation, type Form, type Page, type SectionElement } from '../../form/model/form.ts';
 import type { AnswerOption } from '../../form/model/form-files.ts';
 import { isSameList } from '../../form/evaluate/reevaluate.ts';
 import { useAnswerStore, useEvaluation, useAnswerStoreSelector, interpolateAnswers } from '../answers/answer-store-context.tsx';
@@ -51,7 +44,9 @@ const addedElements = (form: Form, page: Page, before: Evaluation, after: Evalua
 function wordsFor(form: Form, page: Page, before: Evaluation, after: Evaluation): string {
   const sections = sectionsOf(form, page);
   const keysIn = ({ sections: states }: Evaluation, id: string): ReadonlySet<string> =>
-    new Set(keysForStudents(form, getOwn(states, id)?.keys ?? []).filter((key) => getOwn(states, id)?.copied.has(key) === false));
+    new Set(
+      [...(getOwn(states, id)?.keys ?? [])].filter((key) => !isForOffice(form.questions[key]) && !getOwn(states, id)?.copied.has(key)),
+    );
   const beyond = (some: Evaluation, others: Evaluation) =>
     sections
       .map((id) => ({ id, keys: [...keysIn(some, id)].filter((key) => !keysIn(others, id).has(key)) }))

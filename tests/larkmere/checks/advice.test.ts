@@ -8,7 +8,7 @@ const mistakes = readMistakes(String.raw`
       ^duplicate-json-key .* Make one list of both: "required": \["applied_major", "campus_location"\]\.$
     education/plans/schema.json: "required": ["applied_major"] → "required": ["applied_major"],⏎  "required": ["campus_location"]
   what some answer is required of everybody, by a pattern for those of one country:
-      ^required-twice .* then nobody can submit without it, as \d+ personas do now \("canadian", .*\), or with an answer that its "pattern" refuses\.$
+      ^required-twice .* then nobody can submit without it, unlike \d+ of \d+ personas today \("canadian", .*\), or with an answer that its "pattern" refuses\.$
     about/phones/schema.json: "type": "object", → "type": "object",⏎  "required": ["phone_mobile"],
   a city that goes to the ZIP: ^invalid-lookup-fill .* Did you mean "hs_city"\?$
     education/high-school/ui.json: "city": "hs_city" → "city": "hs_zip"
