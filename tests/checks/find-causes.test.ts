@@ -80,7 +80,10 @@ test('a new rule that a persona does not meet is told with the answer, and not t
 test('a finding elsewhere names the change behind it', () => {
   const advice = findingsAfter(true, RENAMED, UNRELATED).map((finding) => finding.advice);
   expect(advice).not.toEqual([]);
-  for (const one of advice) expect(one).toMatch(/^Look first at schemas\/data-model\.json:\d+, which you have changed\. /);
+  for (const one of advice)
+    expect(one).toMatch(
+      /^(?:Look first at schemas\/data-model\.json:\d+, which you have changed\. |Since the last commit, schemas\/data-model\.json has )/,
+    );
 });
 
 test('a text that contradicts a changed limit is told with all others that do', () => {
@@ -120,7 +123,29 @@ test('labels that were exchanged are named first where messages do not fit them 
   expect(finding?.advice).toMatch(/^Look first at schemas\/pages\/studies\/stay\/schema\.json:\d+: This and line \d+ have changed places/);
 });
 
-test('a finding at the change itself stays as it is', () => {
+test('a condition or a key that has another name is named by it, with where else it belongs', () => {
+  const renamed: ExampleChange = [CONDITIONS, '"is_born_abroad": {', '"grew_up_abroad": {'];
+  const told = findingsAfter(true, renamed).filter(({ what }) => what.includes('"is_born_abroad"'));
+  expect(told.map(({ advice }) => advice)).toEqual(
+    told.map(() =>
+      expect.stringMatching(/^Since the last commit, schemas\/conditions\.json has "grew_up_abroad" in place of "is_born_abroad"/),
+    ),
+  );
+  expect(told).not.toEqual([]);
+});
+
+test('a rule that is wrong where it was changed is told with what stood there', () => {
+  const turned: ExampleChange = [
+    'schemas/pages/studies/essay/logic.json',
+    '{ "!": { "condition": "has_worked" } }',
+    '{ "and": [{ "condition": "has_worked" }, { "!": { "condition": "has_worked" } }] }',
+  ];
+  expect(findingsAfter(true, turned).map(({ advice }) => advice)).toContainEqual(
+    expect.stringMatching(/If the change is not meant, write this line again: /),
+  );
+});
+
+test('a finding at the change itself that says what is meant stays as it is', () => {
   const widget: ExampleChange = ['schemas/pages/start/person/ui.json', '"ui:widget": "radio"', '"ui:widget": "radios"'];
   expect(findingsAfter(true, widget)).toEqual(findingsAfter(false, widget));
 });

@@ -150,8 +150,9 @@ describe('what has changed since another version', () => {
       ],
     });
     const compared = renderReportMarkdown(compareFormReports(lineOf('first second'), lineOf('second'), 'v1'));
-    const begin = 'Rule: w0 w1 w2 w3 w4 w5 w6 w7 w8 ... w28 w29 w30 w31 w32 w33 w34 w35 w36 w37 w38 w39';
-    const end = 'w0 w1 w2 w3 w4 w5 w6 w7 w8 w9 w10 ...';
+    const begin =
+      'Rule: w0 w1 w2 w3 w4 w5 w6 w7 w8 w9 w10 w11 w12 w13 w14 ... w24 w25 w26 w27 w28 w29 w30 w31 w32 w33 w34 w35 w36 w37 w38 w39';
+    const end = 'w0 w1 w2 w3 w4 w5 w6 w7 w8 w9 w10 w11 w12 w13 w14 ...';
     expect(compared).toContain('### Section\n\nSent on Mondays.\n');
     expect(compared).toContain(`- **Was:** ${begin} first second ${end} **Now:** ${begin} second ${end}`);
     expect(compared).toContain('\n  - As before: Required.\n');

@@ -50,7 +50,7 @@ test('an officer reads what has changed since a tag, a commit or another folder,
 
 test('a choice that is gone without a word is named, even if nobody has made it', async () => {
   const { folder, edit } = givenRepository('examples');
-  edit('schemas/options/rooms.json', '{ "value": "DORM", "label": "On campus" },', '');
+  edit('schemas/options/rooms.json', '{ "value": "DORM", "label": "On campus", "group": "With others" },', '');
   const { output } = await compare('HEAD', '--institution', folder);
   expect(output).not.toContain('No answer is lost');
   expect(output).toContain('"DORM" could be chosen in "room" in HEAD: whoever did would have to choose again.');
@@ -61,7 +61,7 @@ test('a translation that has changed is shown as it was and as it is', async () 
   edit('schemas/languages/es.json', '"Firma con tu nombre"', '"Escribe tu nombre"');
   const { output } = await compare('HEAD', '--institution', folder);
   expect(output).toMatch(
-    /schemas\/languages\/es\.json\n+- \*\*Was:\*\* `[^`]+` “Firma con tu nombre” \*\*Now:\*\* `[^`]+` “Escribe tu nombre”/,
+    /schemas\/languages\/es\.json\n+- \*\*Was:\*\* `[^`]+` “Firma con tu nombre” for “Sign with your name” \*\*Now:\*\* `[^`]+` “Escribe tu nombre” for /,
   );
 });
 
@@ -104,7 +104,7 @@ describe('without a version, a check says what has changed since the last commit
 
   test('what would be lost is told, and refuses nothing; a named version refuses it', async () => {
     const { folder, edit } = givenRepository('examples');
-    edit('schemas/options/rooms.json', '{ "value": "DORM", "label": "On campus" },', '');
+    edit('schemas/options/rooms.json', '{ "value": "DORM", "label": "On campus", "group": "With others" },', '');
     const told = '"DORM" could be chosen in "room" in the last commit: whoever did would have to choose again.';
     expect((await check(folder)).output).toContain(told);
     const { passed, comparison } = JSON.parse((await check(folder, '--format', 'json')).output) as { passed: boolean; comparison: object };

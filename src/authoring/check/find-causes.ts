@@ -1,5 +1,7 @@
 import { join, relative } from 'node:path';
-import { isOptionsFile, isPersonaFile } from '../../form/model/form-file-paths.ts';
+import { CHANGES_FILE, CONDITIONS_FILE, DATA_MODEL_FILE, isOptionsFile, isPersonaFile } from '../../form/model/form-file-paths.ts';
+import { companionOwner } from '../../form/model/answers.ts';
+import { resolvePointer } from '../../form/compile/json-pointer.ts';
 import { checkFormSources, type CheckReport, type LocatedFinding } from '../checks/check-form-files.ts';
 import { findExchanges } from '../checks/exchanged-values.ts';
 import { invalidOneOf } from '../checks/invalid-one-of.ts';
@@ -9,7 +11,7 @@ import { textContradictsRule } from '../checks/text-contradicts-rule.ts';
 import { findUnchangedTexts } from '../checks/unchanged-text.ts';
 import { undeclaredLoss } from '../checks/undeclared-loss.ts';
 import { readAtVersion } from '../compare/read-at-version.ts';
-import { changesSinceCommit, type Change as ValueChange } from '../form-files/changes-since-commit.ts';
+import { changesSinceCommit, isRecord, type Change as ValueChange } from '../form-files/changes-since-commit.ts';
 import { toCheckedForm } from '../form-files/checked-form.ts';
 import { locateFinding } from '../form-files/source-location.ts';
 import { readFormSources, replaceContents, type FormSources } from '../form-files/form-sources.ts';
@@ -52,7 +54,10 @@ export function findCauses(sources: FormSources, { findings, warnings }: Found):
   // A label may have other words only, which nothing but the persona follows.
   const losses = warnings.filter(({ rule, pointer }) => rule === undeclaredLoss.name && !pointer.endsWith('/label'));
   const exchanges = [...findExchanges(sources), ...losses];
+  const renames = committed ? renamesSince(committed, sources) : [];
   const named = findings.map((finding) => {
+    const rename = renames.find(({ was }) => finding.what.includes(`"${was}"`));
+    if (rename && finding.rule !== personaMismatch.name && finding.rule !== invalidPersona.name) return withRename(finding, rename);
     const own = changeAt(finding);
     const cause = own ?? causes.find(({ goes }) => goes.has(idOf(finding)))?.change;
     const exchange = exchanges.find(({ file, what }) => file === cause?.file || what.includes(` ${cause?.file}:`));
@@ -61,7 +66,11 @@ export function findCauses(sources: FormSources, { findings, warnings }: Found):
     const [beside] = own && !isAboutText ? [] : unchangedBeside(cause);
     const [besides, question] = beside ? [`${beside.what}. `, `${beside.advice} `] : ['', ''];
     if (own && !exchange && finding.rule !== personaMismatch.name)
-      return { ...finding, what: besides + finding.what, advice: question + finding.advice };
+      return {
+        ...finding,
+        what: besides + finding.what,
+        advice: question + finding.advice + (isAboutText ? '' : againAdvice(finding, own)),
+      };
     if (finding.rule === personaMismatch.name && exchange) {
       const { file, pointer, advice, what } = exchange;
       return {
@@ -100,6 +109,37 @@ export function findCauses(sources: FormSources, { findings, warnings }: Found):
     };
   });
   return named.filter((one, n) => one.rule !== personaMismatch.name || !named.slice(0, n).some((other) => isAtSamePlace(one, other)));
+}
+
+const againAdvice = ({ advice }: LocatedFinding, { was }: Change): string =>
+  was === undefined || advice.startsWith('Did you mean') ? '' : ` If the change is not meant, ${was}`;
+
+interface Rename {
+  readonly file: string;
+  readonly was: string;
+  readonly to: string;
+}
+
+/** The name that has gone from a file since the last commit, if one alone has come in its place. */
+const renamesSince = (committed: FormSources, { files }: FormSources): readonly Rename[] =>
+  [CONDITIONS_FILE, DATA_MODEL_FILE].flatMap((file): readonly Rename[] => {
+    const namesIn = (sources: FormSources['files']): readonly string[] => {
+      const names = resolvePointer(sources.get(file)?.value, file === DATA_MODEL_FILE ? '/properties' : '');
+      // A companion follows its question.
+      return isRecord(names) ? Object.keys(names).filter((name) => companionOwner(name) === name) : [];
+    };
+    const [were, are] = [namesIn(committed.files), namesIn(files)];
+    const [gone, come] = [were.filter((name) => !are.includes(name)), are.filter((name) => !were.includes(name))];
+    const [was, to] = [gone[0], come[0]];
+    return was === undefined || to === undefined || gone.length + come.length > 2 ? [] : [{ file, was, to }];
+  });
+
+function withRename(finding: LocatedFinding, { file, was, to }: Rename): LocatedFinding {
+  const { fix: _otherName, ...unfixed } = finding;
+  const more =
+    file === DATA_MODEL_FILE ? `, in translations and personas, and say so in ${CHANGES_FILE}: { "rename": "${was}", "to": "${to}" }` : '';
+  const advice = `Since the last commit, ${file} has "${to}" in place of "${was}": if that is its new name, write it here, too${more}.`;
+  return { ...unfixed, advice: `${advice} If not: ${finding.advice}` };
 }
 
 /** Puts first what stands where something has changed since the last commit. */

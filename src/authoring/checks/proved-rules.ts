@@ -162,7 +162,8 @@ export const unreachableGroupEntry: FormCheck = {
       ...when.at,
       at: 'key',
       what: `An earlier choice in this group always matches first, so this one never applies: ${quoteRule(checkedForm, when.at)}`,
-      advice: 'Move it up, or make the choices above it narrower: only the first one that holds counts.',
+      advice:
+        'Only the first choice that holds counts. Questions that show together with those above go into the same "show", or into a group of their own; otherwise make the choices above narrower.',
     }));
   },
 };

@@ -68,6 +68,8 @@ function problemWith(checkedForm: CheckedForm, wrong: string, spot: TextInContex
     return { what, advice: filled.includes('date') ? 'Write {date} for the day.' : namesThatFit(checkedForm, spot, filled) };
   }
   const what = `"${wrong}" is not filled in here, so students would see it literally`;
+  if (new RegExp(String.raw`\]\([^)]*\{${name}\}`).test(spot.text))
+    return { what, advice: 'Here is plain text, in which a link shows with its brackets: put it into "ui:more", or into a notice.' };
   if (filled.includes(name)) return { what, advice: `Write {${name}}, without blanks.` };
   const meant = suggestFullName(checkedForm, name, spot);
   if (meant !== undefined) return { what, advice: `Did you mean {${meant}}?` };

@@ -44,12 +44,7 @@ export function compareFormReports(before: FormReport, after: FormReport, since:
     questionPart('Asked in another place', moved),
     ...changedParts(before, after, were, are),
   ].filter(({ blocks, sections }) => blocks.flat().length + sections.length > 0);
-  const lines = [
-    ...changedTitle(before.title, after.title),
-    // Skips the first line, which describes the report itself.
-    ...changedLines(before.about.slice(1), after.about.slice(1)),
-    ...describeReordering(before.parts, after.parts),
-  ];
+  const lines = [...changedTitle(before.title, after.title), ...describeReordering(before.parts, after.parts)];
   const days = /\b20\d\d\b/.test(JSON.stringify(parts)) ? (after.days ?? []).join(' ') : '';
   return {
     title: after.title,
@@ -128,7 +123,7 @@ type MergedSection = ReturnType<typeof sectionOf>;
 
 function changedSection(was: MergedSection, is: MergedSection, were: Questions, are: Questions): readonly ReportSection[] {
   const lines = [
-    ...changedLines(was.titles.map(inQuotes), is.titles.map(inQuotes)),
+    ...(was.titles.length === 0 ? [] : changedLines(was.titles.map(inQuotes), is.titles.map(inQuotes))),
     ...changedLines(was.lines, is.lines),
     ...describeReordering(was.questions.map(labeled), is.questions.map(labeled)),
   ];
@@ -167,7 +162,7 @@ function describeReordering(before: readonly Titled[], after: readonly Titled[])
 }
 
 function changedLines(before: readonly string[], after: readonly string[]): readonly string[] {
-  const left = before.filter((line) => !after.includes(line));
+  const left = before.filter((line) => !after.includes(line) && line !== 'Nothing.');
   const changed = after
     .filter((line) => !before.includes(line))
     .map((line) => {
@@ -209,8 +204,8 @@ function difference(was: string, is: string): string {
 }
 
 /** Words of a long line that are shown of its beginning, and beside what has changed in it. */
-const LEAD_WORDS = 10;
-const WORDS_BESIDE = 12;
+const LEAD_WORDS = 16;
+const WORDS_BESIDE = 16;
 
 /** Leaves out the words between the first and the last ones. */
 function shortenWords(line: string, first: number, last: number): string {

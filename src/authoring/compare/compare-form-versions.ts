@@ -138,7 +138,7 @@ function reportOf(formFiles: FormFiles, today: string): FormReport {
 /** Translations into a language, which a paper does not have. */
 function translationPart(formFiles: FormFiles, language: string): ReportPart {
   const lines = listTranslations(formFiles, language).map(
-    ({ file, place, translation }) => `${markdownCode(`${file} ${place}`)} “${translation.is}”`,
+    ({ file, place, translation }) => `${markdownCode(`${file} ${place}`)} “${translation.is}” for “${translation.of}”`,
   );
   return { id: language, title: translationFile(language), blocks: [lines], sections: [] };
 }

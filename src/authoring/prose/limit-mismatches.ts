@@ -105,15 +105,17 @@ function otherNumber(property: JsonSchema, said: LocalizedQuestionText): Limit |
 /** One or two numbers before the name of what is counted: `300 words`, `de 200 a 500 palavras`. */
 const COUNTED = String.raw`(?<![\p{L}\d.,])(\d+)(?:\s*(?:\p{L}{1,3}|[–-])\s*(\d+))?[\s\u00a0]+(?:de\s+)?`;
 /** Fewer letters than words of any language have on average, with the space between two. */
-const MIN_WORD_LENGTH = 4;
+const MIN_WORD_LENGTH = 5;
 
 /** Lengths in words where the limit is in characters, or the reverse; or other numbers than the limit has. */
 export function findLengthMismatch(form: Form, question: Question, property: JsonSchema, said: LocalizedQuestionText): Problem | undefined {
-  const { text, language } = said;
+  const counted = wordRangeOf(form, question.key)?.match(/\d+/g) ?? [];
+  const { language } = said;
+  const text = said.keyword === 'rule' ? said.text.replace('{limit}', counted.at(-1) ?? '') : said.text;
   if (!/\d/.test(text)) return undefined;
   const most = question.limit ?? Infinity;
   const written = [property['minLength'], property['maxLength'] ?? question.ui['ui:options']?.limit].map(Number);
-  const limits = { words: (wordRangeOf(form, question.key)?.match(/\d+/g) ?? []).map(Number), characters: written.filter((n) => n > 0) };
+  const limits = { words: counted.map(Number), characters: written.filter((n) => n > 0) };
   for (const [unit, other] of [
     ['words', 'characters'],
     ['characters', 'words'],

@@ -202,6 +202,7 @@ const WITHOUT_COUNTING = 'Nothing counts who has chosen what: when an option is 
 const WORKED_OUT = 'An answer that students see and cannot change has a "value" or is in "copies", both in logic.json.';
 const COUNT_WORDS = 'Count words in a rule: { "lte": [{ "word_count": { "var": KEY } }, 500] }.';
 const REQUIRED_LIST = 'Write the key of the question into "required" of this file, beside "properties".';
+const IN_LOGIC = 'It stands in the logic.json of its section, in the outer braces: move it there.';
 const BETWEEN_QUESTIONS = 'Notices and pictures are entries of "ui:order" in the ui.json of a section, between its questions.';
 
 const SHOWN_BY_GROUPS =
@@ -220,6 +221,11 @@ const ADVICE_BY_FOREIGN_WORD: Readonly<Record<string, string>> = {
   showif: SHOWN_BY_GROUPS,
   visibleif: SHOWN_BY_GROUPS,
   condition: SHOWN_BY_GROUPS,
+  rules: IN_LOGIC,
+  hidden: IN_LOGIC,
+  oneof: IN_LOGIC,
+  copies: IN_LOGIC,
+  clears: IN_LOGIC,
   maxwords: COUNT_WORDS,
   minwords: COUNT_WORDS,
   wordlimit: COUNT_WORDS,
