@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, dirname } from 'node:path';
-import { notWritableReason, makeFolder } from '../../src/server/platform/data-folder.ts';
+import { hideFromGit, notWritableReason, makeFolder } from '../../src/server/platform/data-folder.ts';
 import { EDITOR_FOLDER } from '../../src/authoring/editor/editor-schema-paths.ts';
 import { hashFiles } from '../../src/command-line/hash-files.ts';
 import { institutionCommand, PROJECT_FOLDER } from '../../src/command-line/institution.ts';
@@ -68,6 +68,7 @@ export async function ensureBrowserBuild(institution: string): Promise<'now' | '
     console.error('The files of the form have changed while the pages were built. Run this again.');
     return undefined;
   }
+  hideFromGit(next);
   rmSync(buildInputsFile(institution), { force: true });
   replaceBuild(dist, next);
   writeFileSync(join(dist, '.written'), `${wanted.program}\n${wanted.form}`);

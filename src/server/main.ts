@@ -14,7 +14,7 @@ import { createVirusScan } from './conversion/virus-scan.ts';
 import { createJobHandlers } from './services/create-job-handlers.ts';
 import { createServices } from './services/create-services.ts';
 import { currentDefinition, requestLanguage } from './platform/request-context.ts';
-import { makeFolder, requirePrivateFolder, hasFreeSpace } from './platform/data-folder.ts';
+import { hideFromGit, makeFolder, requirePrivateFolder, hasFreeSpace } from './platform/data-folder.ts';
 import type { FormDefinition } from './platform/form-definition.ts';
 import { createHashThreadPool, type HashThreadPool } from './platform/hash-thread-pool.ts';
 import { oldestJobDelaySeconds } from './queue/queue-depth.ts';
@@ -85,6 +85,7 @@ export async function assembleServer(settings: Settings, options: ServerOptions)
   };
   try {
     makeFolder(settings.dataDir, 0o711);
+    hideFromGit(settings.dataDir);
     if (settings.production) requirePrivateFolder(settings.dataDir);
     const secrets = loadSecrets(settings);
     const embedded = settings.databaseUrl

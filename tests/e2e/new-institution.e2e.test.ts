@@ -76,6 +76,9 @@ test('the chapter about another institution leads to its first submission', { ti
   await development.stop();
 
   const { url } = await serve(start);
+  await type(`git init --quiet ${folder}`);
+  const { stdout: unignored } = await promisify(exec)('git status --porcelain', { cwd: folder });
+  expect(unignored).toBe('?? institution.config.json\n?? schemas/\n');
   const { answers } = readPersonas(folder).find(({ name }) => name === 'transfer') ?? { answers: {} };
   const account = newAccount();
   await asVisitor({ browser, url, name: 'new institution' }, async ({ page }) => {

@@ -187,6 +187,7 @@ test('a disk that is full when the key is made leaves no part of it, and the nex
   const kept = readFileSync(keyIn(dataDir), 'utf8');
   await (await startServerProcess(environment(dataDir))).end();
   expect(readFileSync(keyIn(dataDir), 'utf8')).toBe(kept);
+  expect(readFileSync(join(dataDir, '.gitignore'), 'utf8'), 'git keeps neither keys nor data').toBe('*\n');
 });
 
 test(

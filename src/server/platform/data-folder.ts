@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readlinkSync, rmdirSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readlinkSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { statfs } from 'node:fs/promises';
@@ -21,6 +21,12 @@ export function makeFolder(folder: string, mode: number): void {
   } catch (error) {
     if (!isThere()) throw error;
   }
+}
+
+/** Keeps students' data and keys out of commits, where an institution's folder is a repository. */
+export function hideFromGit(folder: string): void {
+  const file = join(folder, '.gitignore');
+  if (!existsSync(file)) writeFileSync(file, '*\n');
 }
 
 /** Advice if a link on the path is broken, else undefined. Most often its disk is not mounted: any other folder would look empty. */
