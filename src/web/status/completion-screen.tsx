@@ -255,16 +255,16 @@ function Progress({ submission, decision, failure, refresh }: CurrentSubmission 
   );
 }
 
-/** Thanks and the last steps: students first see that all went well, then what is left to do, and after an offer only that. */
+/** Thanks and the last steps: students first see that all went well, then what is left to do, and once more is asked for or decided, only that. */
 function LastSteps({ submission }: { readonly submission: Submission | null }) {
   const name = preferredName(shell, useAnswers());
-  const isOver = submission !== null && isDecided(submission);
-  const content = isOver ? last.filter((block) => 'list' in block) : last;
+  const isLater = submission !== null && (submission.state.state === 'documents_missing' || isDecided(submission));
+  const content = isLater ? last.filter((block) => 'list' in block) : last;
   if (useBannerKind() !== 'submitted' || content.length === 0) return null;
   const thanks = name === '' ? translate('banner.submitted_title_without_name') : translate('banner.submitted_title', { name });
   return (
     <StatusCardSection id={LAST_STEPS_ANCHOR} tabIndex={-1}>
-      <h2>{isOver ? translate('completion.last_steps') : thanks}</h2>
+      <h2>{isLater ? translate('completion.last_steps') : thanks}</h2>
       <NextStepsContent content={content} submission={submission} heading="h3" />
     </StatusCardSection>
   );

@@ -48,7 +48,15 @@ const withdrawn = { state: { ...received, state: 'withdrawn' }, checklist } as c
 
 test.each<[heading: string, stage: string | null, replies: readonly Reply[], ...words: (string | RegExp)[]]>([
   [sentenceOf('completion.heading'), 'documents', inState(fresh), sentenceOf('todo.elsewhere'), 'Scores 1', 'Arrived on November 20, 2026'],
-  [sentenceOf('state.documents_missing'), 'documents', inState(asked), 'Send us this document', 'By May.', 'Page 2?'],
+  [
+    sentenceOf('state.documents_missing'),
+    'documents',
+    inState(asked),
+    'Send us this document',
+    'By May.',
+    'Page 2?',
+    sentenceOf('completion.last_steps'),
+  ],
   [sentenceOf('state.complete'), 'review', inState(items('sent', 'sent')), /: Paper 0 and Paper 1\./, sentenceOf('todo.nothing')],
   [OFFER_DECISION.headline, '', withDecision(OFFER_DECISION), 'Tell us your answer by May 1, 2027', 'Welcome to Larkmere.'],
   [
