@@ -69,6 +69,9 @@ test('a new institution is in the language that is chosen, and complete in the o
     properties: { program: { title: '¿Qué te gustaría estudiar?' } },
     errorMessage: { required: { program: 'Elige qué te gustaría estudiar.' } },
   });
+  expect(read('schemas/pages/last-step/agreement/schema.json')).toMatchObject({
+    properties: { agree: { errorMessage: { const: 'Marca esta casilla para confirmar.' } } },
+  });
   expect(read('schemas/languages/en.json')).toMatchObject({
     'institution.config.json': {
       name: { of: 'Colegio del Mar', is: 'Colegio del Mar' },
