@@ -13,6 +13,8 @@ describe('form:explain', () => {
     expect(page).toMatchObject({ code: 0, output: expect.stringContaining('as of March 31, 2027') });
     expect(all.output).toContain('One row (“for grants and support”) until it is opened');
     expect(page.output).not.toContain('One row');
+    expect(all.output).toMatch(/Kept as `\w+`, an `integer`/);
+    expect(all.output).not.toContain('a `integer`');
     expect(page.output.match(/^## .*$/gm)).toEqual(['## Submit: Final steps']);
     expect(all.output.match(/^## .*$/gm)).toEqual([
       '## Step One: About you',

@@ -83,7 +83,10 @@ function settingInWords(value: unknown): string {
 
 const storageLine = ({ key, type, companion }: Question, dataModel: ReportInput['form']['dataModel']): string =>
   [
-    ...optionalLine(getOwn(dataModel, key), (name) => `Kept as ${markdownCode(name)}, a ${markdownCode(type)}`),
+    ...optionalLine(
+      getOwn(dataModel, key),
+      (name) => `Kept as ${markdownCode(name)}, ${type === 'integer' ? 'an' : 'a'} ${markdownCode(type)}`,
+    ),
     ...(companion ? [`with its label in ${markdownCode(companionKey(key))}`] : []),
   ]
     .join(', ')
