@@ -12,6 +12,7 @@ test.for([
   'Write **May 1**, *now*, [here](https://brookfield.example) or [to us](mailto:help@brookfield.example).',
   'Read [our **notice**]({link.privacy}), and [log in](/login).',
   'A star \\* for itself, 5 * 3 = 15, 2*2, fields with * are required, x < y and AT&T, snake_case, [1] (a note).',
+  'Signature: ____________',
 ])('%s has no mark that would show', async (text) => expect(await findingsWithFiles(inHelp(text))).toEqual([]));
 
 test.for<readonly [text: string, mark: string]>([

@@ -73,7 +73,7 @@ const ADVICE_FOR_MARKS: readonly (readonly [mark: RegExp, advice: string])[] = [
   [/^(?:<\/?(?:li|ul|ol)\b|[-+]\s)/i, 'Write { "list": ["...", "..."] } as a block of its own.'],
   [/^<\/?(?:br|p|div)\b/i, 'Begin a new paragraph: a block of its own.'],
   [/^&/, 'Type the character itself: there is no HTML.'],
-  [/^__/, 'Write **words** for what is important.'],
+  [/^__(?!_)/, 'Write **words** for what is important.'],
   [/^\*\*/, 'Write ** on both sides of the words, with no space inside, or \\* for a star itself.'],
 ];
 const WITH_MARKS =
@@ -105,7 +105,7 @@ const MARKS = new RegExp(
     String.raw`^#{1,6}\s`,
     String.raw`^[-+]\s`,
     '`[^`]+`',
-    String.raw`(?<![\p{L}\d_])__\S+`,
+    String.raw`(?<![\p{L}\d_])__(?!_)\S+`,
     String.raw`\([^()]+\)\[(?:/|https?:|mailto:|tel:)[^\]]*\]`,
     String.raw`\[[^\]]+\](?:\(|\s+\((?=/|https?:|mailto:|tel:|www\.|\{))[^)]*\)?`,
   ].join('|'),

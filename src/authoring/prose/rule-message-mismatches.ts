@@ -90,7 +90,8 @@ const MAX_OBJECT_WORDS = 4;
 /** A message that says the opposite of the only comparison of what its rule asks for: "at least" where it is the most, "before" where it is after. */
 function turnedMessage({ text, language, at, file }: LocalizedText, demand: Logic, formFiles: FormFiles): readonly CheckFinding[] {
   const [only, ...others] = comparisonsIn(demand);
-  if (only === undefined || others.length > 0) return [];
+  // Whole months: whoever has "more than 3" may have 3 and some days, and a message names that as what is wrong.
+  if (only === undefined || others.length > 0 || parseOperation(only.read)?.[0] === 'months_between') return [];
   const labelOf = (name: string | undefined): readonly string[] => {
     const isTitle = (one: LocalizedText): boolean => one.place === `properties.${name}.title` && one.language === language;
     const label = name === undefined ? [] : [...longWords(localizedTexts(formFiles).find(isTitle)?.text ?? '')];
