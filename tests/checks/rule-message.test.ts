@@ -10,7 +10,7 @@ test.for<readonly [words: string, rule: object, contradicts: boolean]>([
   ['You must have 12 weeks or more.', { gte: [{ var: 'weeks_in_all' }, 13] }, true],
   ['You must have more than 12 weeks.', { gte: [{ var: 'weeks_in_all' }, 13] }, false],
   ['It must be at least 2 years ago.', { gte: [{ months_between: [{ var: 'born_on' }, { today: [] }] }, 24] }, false],
-  ['This extract is at least 3 months old.', { lt: [{ months_between: [{ var: 'born_on' }, { today: [] }] }, 3] }, false],
+  ['You were born more than 1200 months ago.', { lt: [{ months_between: [{ var: 'born_on' }, { today: [] }] }, 1200] }, false],
   ['It must be at least 3 years ago.', { gte: [{ months_between: [{ var: 'born_on' }, { today: [] }] }, 24] }, true],
   ['This day is over. Enter today or a later day.', { lt: [{ var: 'born_on' }, { today: [] }] }, true],
   ['This day is over. Enter today or a later day.', { gte: [{ var: 'born_on' }, { today: [] }] }, false],
