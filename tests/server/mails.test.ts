@@ -115,7 +115,7 @@ test('an institution says an email in its own words, with the code large and the
 
 test('what names something that is not there is left out, and a number brings its words', () => {
   const reminder = (missing: number, closes: string) => {
-    const filled = { ...params.reminder, missing, closes };
+    const filled = { ...params.reminder, missing, closes, deadline: '' };
     return composeMail(tinyApplication(), { kind: 'reminder', to: 'a@b.example', params: filled, formState: unanswered });
   };
   expect(reminder(1, 'May 1, 2027').text).toContain('\n\n1 answer is still missing.\n\nYou can submit it until May 1, 2027.\n\n');
