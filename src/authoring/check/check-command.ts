@@ -253,7 +253,7 @@ function textOf(checked: Checked, all: boolean): string {
   ].join('\n');
 }
 
-/** What has changed since the last commit, as students and the office meet it. */
+/** Describes the changes since the last commit as students and the office meet them. */
 function changesInWords({ changes, impact }: FormVersionComparison, places: readonly string[], all: boolean): readonly string[] {
   const about = changes.about.slice(1);
   if (changes.parts.length + about.length === 0) return [];

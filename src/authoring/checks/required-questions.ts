@@ -106,7 +106,7 @@ export const requiredTwice: FormCheck = {
     }),
 };
 
-/** Who could no longer submit if a question is required of everybody. */
+/** Names the personas who could no longer submit if a question is required of everybody. */
 function withoutCondition(checkedForm: CheckedForm, file: LogicFile, name: string): string {
   const key = namesIn(checkedForm, file).get(name) ?? name;
   const personas = personasOfFormFiles(checkedForm.formFiles);

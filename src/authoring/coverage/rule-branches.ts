@@ -36,7 +36,7 @@ export const ruleDecisionPointsOf = (form: Form): readonly RuleDecisionPoint[] =
 export const isEvaluated = ({ isReached, open }: RuleDecisionPoint, formState: FormState): boolean =>
   isReached(formState) && open.every((rule) => ruleHolds(rule, formState));
 
-/** What can come of it with the facts of today: a rule of facts alone has one outcome, and nothing comes of what it rules out. */
+/** Outcomes that are possible with the facts of today: a rule of facts alone has one, and what it rules out has none. */
 export function possibleRuleOutcomes({ isOtherwise, rule, premises, open }: RuleDecisionPoint): readonly boolean[] {
   if ([...premises, ...open].some((one) => settledOutcome(one) === false)) return [];
   return isOtherwise ? [true] : [settledOutcome(rule) ?? [true, false]].flat();

@@ -222,7 +222,7 @@ type Shown = Pick<Question, 'ui' | 'value'>;
 /** True if only the office sees the answer: one that students give, they also see. */
 export const isForOffice = (question: Shown | undefined): boolean => question?.value !== undefined && question.ui['ui:office'] === true;
 
-/** Those of these keys whose questions students see. */
+/** Keys, of these, whose questions students see. */
 export const keysForStudents = ({ questions }: Form, keys: Iterable<string>): string[] =>
   [...keys].filter((key) => !isForOffice(questions[key]));
 
