@@ -55,8 +55,6 @@ async function start(root: string): Promise<void> {
   console.log(`  ${text}\n`);
 }
 
-if (import.meta.main) await runCommand(command);
-
 /** Words with which a started server tells what it does, and where. */
 function serverGreeting(settings: Settings, { name, product_name }: Institution, url: string): string {
   const mails = settings.smtpUrl
@@ -102,3 +100,5 @@ function onNewBuild(institution: string, take: () => Promise<void>): void {
     taking = taking.then(look).catch(report);
   });
 }
+
+if (import.meta.main) await runCommand(command);
