@@ -1,3 +1,4 @@
+import { groupBy } from '../platform/group-by.ts';
 import { WORKBENCH_PATH } from '../../api/workbench.ts';
 import type { FilePlace, KeptPersona, StateExplanation, StateReason, WorkbenchForm, WorkbenchRequest } from '../../api/workbench.ts';
 import { convertTimeZone } from '../../form/model/plain-date-time.ts';
@@ -70,7 +71,7 @@ async function connect(): Promise<void> {
   setOptions(language, ...form.languages.map((each) => option(each, each)));
   language.value = lang;
   setOptions(persona, option('', 'As it is'), ...form.personas.map(({ name, title }) => option(name, `${name}: ${title}`)));
-  const groups = [...Map.groupBy(form.questions, ({ section }) => section)];
+  const groups = groupBy(form.questions, ({ section }) => section);
   setOptions(
     question,
     option('', 'None'),
@@ -90,14 +91,15 @@ async function connect(): Promise<void> {
 /** Answers of the page, once the visitor's are there. */
 async function activeForm(): Promise<ActiveForm> {
   const view = formWindow();
-  const found = Promise.withResolvers<() => ActiveForm | null>();
-  view.addEventListener('workbench', (event) => found.resolve((event as CustomEvent<() => ActiveForm | null>).detail));
+  const found = new Promise<() => ActiveForm | null>((resolve) =>
+    view.addEventListener('workbench', (event) => resolve((event as CustomEvent<() => ActiveForm | null>).detail)),
+  );
   const script = view.document.createElement('script');
   script.type = 'module';
   script.textContent = `import { getActiveForm } from '/drafts/active-form.ts';
 window.dispatchEvent(new CustomEvent('workbench', { detail: getActiveForm }));`;
   view.document.head.append(script);
-  const getActiveForm = await found.promise;
+  const getActiveForm = await found;
   for (;;) {
     const loaded = getActiveForm();
     if (loaded?.drafts.owner()) return loaded;

@@ -1,5 +1,6 @@
 import { Fragment, type ComponentProps } from 'react';
 import type { Elements } from '../../ui/elements.ts';
+import { groupBy } from '../../platform/group-by.ts';
 import type { AnswerOption } from '../../../form/model/form-files.ts';
 
 type Props = ComponentProps<'input'> & { readonly id: string; readonly option: AnswerOption };
@@ -24,7 +25,7 @@ export function ChoiceOptions({ id, offered, isChosen, choose, ...input }: Choic
         onChange={(event) => choose(option.value, event.currentTarget.checked)}
       />
     ));
-  const groups: Elements = [...Map.groupBy(offered, ({ group }) => group)].map(([group, options], n) =>
+  const groups: Elements = groupBy(offered, ({ group }) => group).map(([group, options], n) =>
     group === undefined ? (
       <Fragment key="">{drawn(options)}</Fragment>
     ) : (

@@ -1,5 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { AnswerOption, QuestionUi } from '../../../form/model/form-files.ts';
+import { groupBy } from '../../platform/group-by.ts';
 import { translate } from '../../platform/translate.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
 import { useIsPagePainted } from '../mount-queue-provider.tsx';
@@ -29,7 +30,7 @@ export function SelectWidget(props: WidgetProps) {
       <option value="">{translate('field.no_choice')}</option>
       {/* A value from an older list stays visible until another is chosen. */}
       {isForeign && <option value={String(value)}>{String(value)}</option>}
-      {[...Map.groupBy(listed, ({ group }) => group)].map(([group, some]) => {
+      {groupBy(listed, ({ group }) => group).map(([group, some]) => {
         const choices = some.map((option) => (
           <option key={option.value} value={option.value}>
             {option.hint === undefined ? option.label : `${option.label} (${option.hint})`}
