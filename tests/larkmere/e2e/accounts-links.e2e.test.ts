@@ -192,6 +192,6 @@ describe('who has to log in first arrives where the address leads', () => {
       await logIn(page, account);
       await seesHeading(page, REVIEW_STEP);
       await sees(page, /questions left\./);
-      expect((await fetchSavedAnswers(context, setting.site))['preferred_name']).toBe('Sol');
+      await expect.poll(async () => (await fetchSavedAnswers(context, setting.site))['preferred_name']).toBe('Sol');
     }));
 });
