@@ -96,6 +96,8 @@ export const expandAll = (page: Page): Promise<void> =>
   press(page.getByRole('region').getByRole('heading').getByRole('button', { expanded: false }));
 
 async function press(folds: Locator): Promise<void> {
+  // An empty box stands for the sections below the window until the page is painted.
+  await folds.page().locator('.form-surface div[style*="100vh"]').waitFor({ state: 'detached' });
   while ((await folds.count()) > 0) await folds.first().click();
 }
 
