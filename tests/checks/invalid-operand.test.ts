@@ -49,6 +49,7 @@ test.each<[rule: Logic, what: string, by?: string]>([
   [{ joined: [name, { var: 'city' }] }, '"joined" gives a text, where a rule must be true or false: any text counts'],
   [{ '-': [{ length: name }, 5] }, '"-" gives a number, where a rule must be true or false: any number except 0'],
   [{ gt: [{ word_count: born }, 5] }, '"word_count" does not fit "born_abroad", which is chosen from a list of words'],
+  [{ check_digit: [born, 'luhn'] }, '"check_digit" does not fit "born_abroad", which is chosen from a list of words'],
   [{ length: name }, '"length" gives a number, where a rule must be true or false'],
   [{ count_of: work }, '"count_of" gives a number, where a rule must be true or false'],
   [{ '!': { count_of: work } }, '"count_of" gives a number, where a rule must be true or false'],

@@ -13,6 +13,7 @@ import {
   varName,
   type Logic,
 } from '../../form/model/logic.ts';
+import { correctCheckDigits } from '../proof/correct-check-digits.ts';
 import { visibilityRule } from '../coverage/rule-branches.ts';
 
 /** A compiled rule, and its wanted result. */
@@ -162,7 +163,13 @@ function* deciding(tries: Search, written: Logic, wanted: boolean, given: Answer
     const spliced = [all, own, others]
       .filter((parts) => parts.length > 0)
       .flatMap((parts) => tried.map((answer) => withParts(parts, answer, { answers: beside, counts: {}, tabs: {}, today })));
-    for (const answer of [...spliced, ...tried, ...equal.filter(isText), ...textsOfLength(rule, last)]) {
+    for (const answer of [
+      ...spliced,
+      ...tried,
+      ...equal.filter(isText),
+      ...textsOfLength(rule, last),
+      ...checkedNumbers(rule, last, tried),
+    ]) {
       tries.stepsLeft -= 1;
       if (tries.stepsLeft < 0) return;
       const answers = { ...beside, [last]: answer };
@@ -231,6 +238,13 @@ function textsOfLength(rule: Logic, key: string): readonly string[] {
   if (!sides.some(isCount)) return [];
   const counts = sides.filter((side) => typeof side === 'number').flatMap((count) => [count - 1, count, count + 1]);
   return counts.filter((count) => count > 0).map((count) => Array.from({ length: count }, () => 'a').join(' '));
+}
+
+/** The texts with the check digits that a rule asks of an answer. */
+function checkedNumbers(rule: Logic, key: string, texts: readonly Answer[]): readonly string[] {
+  const [operator, operand] = parseOperation(rule) ?? [];
+  const [of = null, method] = operator === 'check_digit' && operand !== undefined ? operandList(operand) : [];
+  return varName(of) === key ? texts.flatMap((text) => correctCheckDigits(String(text), String(method)) ?? []) : [];
 }
 
 /** Puts rules in the place of computed answers, and choices in the place of their labels. */

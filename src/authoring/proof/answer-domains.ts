@@ -10,6 +10,7 @@ import type { CheckedForm } from '../form-files/checked-form.ts';
 import { ruleVariableOfKey, MAX_YEARS_AHEAD, type RuleVariable } from '../form-files/rule-variables.ts';
 import type { RuleAtom } from './rule-expression.ts';
 import { MAX_ENUMERATED_OPTIONS, isDecidableByEnumeration, answerProjectionOf, type AnswerProjection } from './answer-projection.ts';
+import { correctCheckDigits } from './correct-check-digits.ts';
 import { memoize } from '../../form/model/memoize.ts';
 
 const MAX_PAIRS = 10_000;
@@ -123,11 +124,17 @@ export class AnswerDomains {
         ];
       case 'text': {
         const texts = [minimum, maximum, ...this.bounds(key, day, 'length')].flatMap(lengthsAround);
+        // Signs that do not count make a number as long as it has to be.
+        const numbers = ['x'.repeat(13), ...texts].map(({ length }) => '1'.repeat(Math.min(length, 13)).padEnd(length, '.'));
+        const checked = this.bounds(key, day, 'check_digit').flatMap((method) =>
+          numbers.flatMap((number) => [number, correctCheckDigits(number, String(method)) ?? []].flat()),
+        );
         const words = this.bounds(key, day, 'word_count').flatMap(lengthsAround);
         return [
           'another text',
           ...this.bounds(key, day, 'self').map(String),
           ...texts,
+          ...checked,
           ...words.flatMap(({ length }) => ['', ...texts].map((text) => 'x '.repeat(length - 1) + (text.slice(2 * length - 2) || 'x'))),
         ].filter((text) => text !== '');
       }

@@ -5,7 +5,7 @@ import type { RuleVariable } from '../form-files/rule-variables.ts';
 const UNARY = ['length', 'word_count', 'age_in_years', 'year_of', 'count_of'] as const;
 
 export interface AnswerProjection {
-  readonly via: (typeof UNARY)[number] | 'truth' | 'self' | 'age_on' | 'months_between' | 'days_between';
+  readonly via: (typeof UNARY)[number] | 'truth' | 'self' | 'check_digit' | 'age_on' | 'months_between' | 'days_between';
   readonly ordered: boolean;
   readonly bounds: readonly Logic[];
   /** Other date of `days_between`, `months_between` or `age_on`. */
@@ -32,6 +32,7 @@ export function answerProjectionOf(rule: Logic): AnswerProjection | undefined {
   }
   const [first, second, ...more] = parts;
   if (first === undefined || second === undefined || more.length > 0) return undefined;
+  if (operator === 'check_digit') return via(first) === 'self' ? { via: operator, ordered: false, bounds: [second] } : undefined;
   if (operator === 'in' || operator === 'notIn') {
     const looked = via(first);
     return looked === undefined || !isLogicList(second) || referencedKeys(second).size > 0
@@ -64,7 +65,7 @@ export function isDecidableByEnumeration({ asked, sort, values = [] }: RuleVaria
     case 'date':
       return !['length', 'word_count', 'count_of'].includes(reading.via);
     case 'text':
-      return ['length', 'word_count'].includes(reading.via) || (reading.via === 'self' && !reading.ordered);
+      return ['length', 'word_count', 'check_digit'].includes(reading.via) || (reading.via === 'self' && !reading.ordered);
     case 'choices':
       return reading.via === 'count_of';
   }

@@ -29,7 +29,7 @@ const EQUALITY = ['equals', 'notEquals', '==', '===', '!=', '!=='];
 const ORDER = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const DATE_PAIRS = ['days_between', 'months_between', 'age_on'];
 const OF_DATES = [...DATE_PAIRS, 'latest', 'earliest'];
-const PAIRS = [...EQUALITY, ...ORDER, 'in', 'notIn', 'multiple_of', 'same_text', ...DATE_PAIRS];
+const PAIRS = [...EQUALITY, ...ORDER, 'in', 'notIn', 'multiple_of', 'same_text', 'check_digit', ...DATE_PAIRS];
 const UNARY_OPERATORS = ['age_in_years', 'year_of', 'length', 'word_count', 'answered', 'notAnswered', '!', '!!'];
 /** Operators whose text operands may be values that happen to equal a question's name. */
 const COMPARES_VALUES = [...EQUALITY, 'in', 'notIn', 'started', 'repeat'];
@@ -281,6 +281,8 @@ function explainMisfit(operator: string, { sort, numeric, quotedLists }: RuleVar
   }
   if (operator === 'age_in_years' || operator === 'year_of' || OF_DATES.includes(operator))
     return sort === 'date' ? undefined : 'It needs a question whose answer is a date.';
+  if (operator === 'check_digit')
+    return sort === 'text' ? undefined : 'It looks at the digits of a typed text: an integer has no zeros in front.';
   if (operator === 'length' || operator === 'word_count')
     return sort === 'text'
       ? undefined

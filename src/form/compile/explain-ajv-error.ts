@@ -308,6 +308,7 @@ const OTHERWISE_CALLED: Readonly<Record<string, readonly string[]>> = {
   latest: ['newest', 'lastdate', 'maxdate'],
   earliest: ['oldest', 'firstdate', 'mindate'],
   all_different: ['unique', 'distinct', 'different', 'alldifferent'],
+  check_digit: ['checkdigit', 'checksum', 'modulo', 'iban', 'ean', 'luhn', 'prufziffer', 'clecontrole'],
   joined: ['concat', 'cat'],
   substr: ['substring', 'slice', 'left', 'mid'],
   age_in_years: ['age'],

@@ -80,6 +80,10 @@ const CLAUSES: Readonly<Record<string, Describe<Clause>>> = {
   gte: orderClause,
   multiple_of: ([value = null, step = null], words) => twoOperands(value, 'is a multiple of', step, words),
   same_text: ([text = null, other = null], words) => twoOperands(text, 'is the same text as', other, words),
+  check_digit: ([text = null, method = null], words) => ({
+    subject: subjectOf(text, words),
+    predicate: `has right check digits (${operandText(method)})`,
+  }),
   any_of: ([entries = null, among], words) => anyClause(entries, among, words, true),
   all_different: differentClause,
   started: ([part], words) => ({ subject: `something in ${partTitle(part, words)}`, predicate: 'is answered' }),

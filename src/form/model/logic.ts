@@ -1,5 +1,6 @@
 import jsonLogic from 'json-logic-js';
 import { answerOf, isAnswered, type Answer, type FormState } from './answers.ts';
+import { hasCheckDigit } from './check-digit.ts';
 import { isMultipleOf } from './decimals.ts';
 import { daysBetween, isIsoDate, parseIsoDate } from './iso-date.ts';
 import { isSameText, joinNonEmptyTexts } from './normalize-text.ts';
@@ -125,6 +126,7 @@ const operations: Record<string, (...operands: never[]) => unknown> = {
   word_count: (text: Operand) => countWords(String(text ?? '')),
   length: (text: Operand) => [...String(text ?? '')].length,
   same_text: (a: Operand, b: Operand) => isSameText(String(a ?? ''), String(b ?? '')),
+  check_digit: (text: Operand, method: string) => hasCheckDigit(String(text ?? ''), method),
   joined: (...texts: Operand[]) => joinNonEmptyTexts(texts.map((text) => String(text ?? ''))),
   months_between: monthsBetween,
   days_between: (from: Operand, to: Operand) => daysBetween(String(from ?? ''), String(to ?? '')) ?? null,

@@ -38,7 +38,7 @@ const DATE_AND_NUMBER_OPERATORS = [
   'word_count',
 ] as const;
 
-const TEXT_OPERATORS = ['same_text', 'joined'] as const;
+const TEXT_OPERATORS = ['same_text', 'joined', 'check_digit'] as const;
 
 /** Operators over an answer of each component of a repeat, perhaps of some; but for `sum_of`, over named answers as well. */
 export const COMPONENT_VALUE_OPERATORS = ['sum_of', 'all_different', 'latest', 'earliest'] as const;
