@@ -68,22 +68,19 @@ export const ChecklistEntry = Type.Object({
 });
 export type ChecklistEntry = Static<typeof ChecklistEntry>;
 export const ChecklistResponse = Type.Object({ checklist: Type.Array(ChecklistEntry) });
-export const MarkChecklistEntryBody = Type.Object({ is_received: Type.Boolean() }, { additionalProperties: false });
+export const MarkChecklistEntryBody = ClosedObject({ is_received: Type.Boolean() });
 
 /** Requested items, the oldest first, with the state that follows from them, and the checklist. */
 export const RequestedItems = Type.Object({ state: ApplicationState, items: Type.Array(RequestedItem), ...ChecklistResponse.properties });
 export type RequestedItems = Static<typeof RequestedItems>;
 
 /** `base`: version that was shown; 409 if another is current. Without it the last writer wins. Repeating it changes nothing. */
-export const SetStateBody = Type.Object(
-  {
-    state: Type.String({ maxLength: 50 }),
-    missing: Type.Optional(Type.Array(Type.String({ maxLength: MAX_MISSING_ITEM_LENGTH }), { maxItems: MAX_MISSING_ITEMS })),
-    message: Type.Optional(Type.String({ maxLength: MAX_MESSAGE_LENGTH })),
-    base: Type.Optional(Type.Integer({ minimum: 0 })),
-  },
-  { additionalProperties: false },
-);
+export const SetStateBody = ClosedObject({
+  state: Type.String({ maxLength: 50 }),
+  missing: Type.Optional(Type.Array(Type.String({ maxLength: MAX_MISSING_ITEM_LENGTH }), { maxItems: MAX_MISSING_ITEMS })),
+  message: Type.Optional(Type.String({ maxLength: MAX_MESSAGE_LENGTH })),
+  base: Type.Optional(Type.Integer({ minimum: 0 })),
+});
 export type SetStateBody = Static<typeof SetStateBody>;
 
 /** Changes of the form under an open application since the last visit: labels, and answers to removed questions. */
@@ -157,10 +154,7 @@ export const Profile = Type.Object({
   web_status: Type.Array(Type.Object({ web_status: WebStatus })),
   form_changes: OrNull(FormChangesView),
   /** Reference for the student to quote, ISO instant of submission, the office's state, the documents that it asks for, and what arrives from elsewhere. */
-  submission: Type.Union([
-    Type.Object({ reference: Type.String(), submitted_at: Type.String(), ...RequestedItems.properties }),
-    Type.Null(),
-  ]),
+  submission: OrNull(Type.Object({ reference: Type.String(), submitted_at: Type.String(), ...RequestedItems.properties })),
   /** 32 bytes as base64url that encrypt unsaved answers in this account's browser. Only the account's sessions get it. */
   device_key: Type.String(),
 });
@@ -264,13 +258,10 @@ export const ReadOnlyViewQuery = Type.Object({
 export type ReadOnlyViewQuery = Static<typeof ReadOnlyViewQuery>;
 
 /** `since`: the `next` of an earlier answer; default the beginning. `limit`: most applications, default 50. */
-export const ApplicationChangesQuery = Type.Object(
-  {
-    since: Type.Optional(Type.String({ maxLength: 200 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-  },
-  { additionalProperties: false },
-);
+export const ApplicationChangesQuery = ClosedObject({
+  since: Type.Optional(Type.String({ maxLength: 200 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+});
 export type ApplicationChangesQuery = Static<typeof ApplicationChangesQuery>;
 
 /**
@@ -320,15 +311,12 @@ export type SubmittedDocuments = Static<typeof SubmittedDocuments>;
 
 const Category = Type.Enum([...lookupCategories]);
 
-export const LookupQuery = Type.Object(
-  {
-    category: Category,
-    text: Type.Optional(Type.String({ maxLength: LOOKUP_MAX_CHARACTERS })),
-    max_results: Type.Optional(Type.Integer()),
-    id: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
-  },
-  { additionalProperties: false },
-);
+export const LookupQuery = ClosedObject({
+  category: Category,
+  text: Type.Optional(Type.String({ maxLength: LOOKUP_MAX_CHARACTERS })),
+  max_results: Type.Optional(Type.Integer()),
+  id: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
+});
 export type LookupQuery = Static<typeof LookupQuery>;
 
 export const LookupSuggestion = Type.Object({ id: Type.String(), text: Type.String(), sub_text: Type.String() });

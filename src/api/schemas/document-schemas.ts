@@ -34,15 +34,15 @@ export const DocumentPageParams = Type.Object({
   page: Type.Integer({ minimum: 1, maximum: 100 }),
 });
 
-export const PresignedUrlBody = Type.Object({ answer_key: DocumentKeyParams.properties.key }, { additionalProperties: false });
+export const PresignedUrlBody = ClosedObject({ answer_key: DocumentKeyParams.properties.key });
 /** `fields` precede the file in the multipart form posted to `url`; `fields.key` is the `file_key` of the conversion. */
 export const PresignedUpload = Type.Object({ url: Type.String(), fields: Type.Record(Type.String(), Type.String()) });
 export type PresignedUpload = Static<typeof PresignedUpload>;
 
-export const StartConversionBody = Type.Object(
-  { file_key: Type.String({ minLength: 1, maxLength: 200 }), file_name: Type.String({ minLength: 1, maxLength: 300 }) },
-  { additionalProperties: false },
-);
+export const StartConversionBody = ClosedObject({
+  file_key: Type.String({ minLength: 1, maxLength: 200 }),
+  file_name: Type.String({ minLength: 1, maxLength: 300 }),
+});
 export type StartConversionBody = Static<typeof StartConversionBody>;
 export const StartConversionResponse = Type.Object({ message: Type.String(), id: Type.String() });
 
@@ -57,31 +57,24 @@ export const RequestedItem = Type.Object({
   status: Type.Enum([...requestedItemStatuses]),
   at: Instant,
   reason: Type.String(),
-  file: Type.Union([
+  file: OrNull(
     Type.Object({ id: Id, file_name: Type.String(), file_size: Type.Integer(), pages: Type.Integer(), pictures: Type.Integer() }),
-    Type.Null(),
-  ]),
+  ),
 });
 export type RequestedItem = Static<typeof RequestedItem>;
 export const RequestedItemParams = Type.Object({ id: Id });
 export const OfficeItemParams = Type.Object({ id: Id, item: Id });
 
 /** Return of the file that was reviewed, with the reason for its student. */
-export const PreviewReturnBody = Type.Object(
-  { document: Id, reason: Type.String({ minLength: 1, maxLength: MAX_MESSAGE_LENGTH }) },
-  { additionalProperties: false },
-);
+export const PreviewReturnBody = ClosedObject({ document: Id, reason: Type.String({ minLength: 1, maxLength: MAX_MESSAGE_LENGTH }) });
 export type PreviewReturnBody = Static<typeof PreviewReturnBody>;
 
 /** Accepts the file that was reviewed, or, with a `reason`, returns it to the student. */
-export const DecideItemBody = Type.Object(
-  {
-    document: Id,
-    reason: Type.Optional(PreviewReturnBody.properties.reason),
-    is_accepted: Type.Optional(Type.Boolean()),
-  },
-  { additionalProperties: false },
-);
+export const DecideItemBody = ClosedObject({
+  document: Id,
+  reason: Type.Optional(PreviewReturnBody.properties.reason),
+  is_accepted: Type.Optional(Type.Boolean()),
+});
 export type DecideItemBody = Static<typeof DecideItemBody>;
 
 const Status = Type.Enum([...documentRequestStatuses]);
