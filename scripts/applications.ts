@@ -6,11 +6,11 @@ import type { S3Settings } from '../src/server/settings/s3-settings.ts';
 import { requireAllDataKeys } from '../src/server/database/sealed-columns.ts';
 import { findAccountIdByReferenceOrEmail } from '../src/server/submissions/full-application-store.ts';
 import { type Command, defineAction, UsageError, runCommand } from '../src/command-line/command.ts';
-import { requestPdfCopies, type RequestedCopies } from '../src/operations/applications/request-pdf-copies.ts';
-import { exportDocuments, type DocumentsExportResult } from '../src/operations/applications/export-documents.ts';
+import { requestPdfCopies } from '../src/operations/applications/request-pdf-copies.ts';
+import { exportDocuments } from '../src/operations/applications/export-documents.ts';
 import { describeUpcomingDeletions, eraseMatchingAccount, setAccountLegalHold } from '../src/operations/applications/erase-and-hold.ts';
 import { findApplications } from '../src/operations/applications/find-applications.ts';
-import { exportApplications, type ExportOptions, type ExportResult } from '../src/operations/applications/export-applications.ts';
+import { exportApplications, type ExportOptions } from '../src/operations/applications/export-applications.ts';
 import { type ExportFormat, exportFormats, isExportFormat } from '../src/operations/applications/export-formats.ts';
 import { officeTimeZone } from '../src/operations/applications/local-time.ts';
 import { formatApplication } from '../src/operations/applications/format-application.ts';
@@ -277,20 +277,22 @@ function outPath(out: string, what: 'file' | 'folder'): string {
   return resolveFromInitCwd(out);
 }
 
-function printExportSummary({ file, repeat }: ExportOptions, { rows, dictionary, unreadable }: ExportResult): void {
+type Outcome<Work extends (...given: never) => Promise<unknown>> = Awaited<ReturnType<Work>>;
+
+function printExportSummary({ file, repeat }: ExportOptions, { rows, dictionary, unreadable }: Outcome<typeof exportApplications>): void {
   const what = repeat === undefined ? counted(rows) : `A row for each of "${repeat}" of ${counted(rows)} is`;
   console.log(`${what} in ${file}.\nWhat its columns mean is in ${dictionary}.`);
   for (const hash of unreadable)
     console.log(`The form ${shortHash(hash)} cannot be read by this version: the answers given under it have no labels.`);
 }
 
-function printDocumentsSummary(target: string, { rows, files, absent }: DocumentsExportResult): void {
+function printDocumentsSummary(target: string, { rows, files, absent }: Outcome<typeof exportDocuments>): void {
   const manifest = `${target.replace(/\/$/, '')}/manifest.csv`;
   console.log(`${counted(rows)}: ${files} file${files === 1 ? '' : 's'} written to ${target}.\nTheir checksums are in ${manifest}.`);
   if (absent > 0) console.log(`Missing: ${absent}. The column "State" of the manifest says which, and why.`);
 }
 
-function printCopiesSummary({ made, asked }: RequestedCopies): void {
+function printCopiesSummary({ made, asked }: Outcome<typeof requestPdfCopies>): void {
   console.log(made === 1 ? '1 application has its PDF copy.' : `${made} applications have their PDF copies.`);
   if (asked > 0)
     console.log(
@@ -298,7 +300,7 @@ function printCopiesSummary({ made, asked }: RequestedCopies): void {
     );
 }
 
-function printApplicationMatches(words: string, { found, more }: Awaited<ReturnType<typeof findApplications>>, zone: string): void {
+function printApplicationMatches(words: string, { found, more }: Outcome<typeof findApplications>, zone: string): void {
   if (found.length === 0) console.log(`No application has '${words}' as its reference, or in its name or address.`);
   for (const { reference, submittedAt, name, email } of found)
     console.log([reference ?? '(draft)', submittedAt ? isoDateInTimeZone(zone, submittedAt) : '-', name || '(no name)', email].join('  '));

@@ -215,13 +215,8 @@ async function withLongQueries(url: string, work: (db: Db) => Promise<void>): Pr
   }
 }
 
-interface RunningServer extends Served {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
 /** Starts everything and listens. @throws with advice if the port, the data folder or the database cannot be used */
-export async function startServer(settings: Settings, options: ServerOptions): Promise<RunningServer> {
+export async function startServer(settings: Settings, options: ServerOptions) {
   const { app, accept, listenForMetrics, stop } = await assembleServer(settings, options);
   try {
     await listenForMetrics();

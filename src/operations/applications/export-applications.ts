@@ -34,14 +34,8 @@ export interface ExportOptions {
   readonly repeat?: string | undefined;
 }
 
-export interface ExportResult {
-  readonly rows: number;
-  readonly dictionary: string;
-  readonly unreadable: readonly string[];
-}
-
 /** Writes applications into a file, and a dictionary of its columns beside it. @throws with a sentence for the user, and without a file */
-export async function exportApplications(db: Db, keys: DataKeys, timeZone: string, options: ExportOptions): Promise<ExportResult> {
+export async function exportApplications(db: Db, keys: DataKeys, timeZone: string, options: ExportOptions) {
   const { repeat, status } = options;
   const { forms, unreadable } = await readServedForms(db);
   const newest = requireNewestForm(forms);

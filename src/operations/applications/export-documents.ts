@@ -20,12 +20,6 @@ export interface ExportDocumentsOptions {
   readonly since: string | undefined;
 }
 
-export interface DocumentsExportResult {
-  readonly rows: number;
-  readonly files: number;
-  readonly absent: number;
-}
-
 interface WantedFile {
   /** Path below the target. Question keys have no hyphen, so none collides with the PDF copy's name. */
   readonly path: string;
@@ -43,7 +37,7 @@ export async function exportDocuments(
   objects: Pick<ObjectStore, 'get'>,
   timeZone: string,
   { target, since }: ExportDocumentsOptions,
-): Promise<DocumentsExportResult> {
+) {
   const newest = requireNewestForm((await readServedForms(db)).forms);
   const wanted: ApplicationFilter = { status: 'submitted', ...parseSinceOption(since, newest, timeZone) };
   const { manifest } = target;

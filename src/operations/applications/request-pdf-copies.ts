@@ -11,11 +11,6 @@ import type { Db } from '../../server/database/tables.ts';
 import { parseSinceOption, requireNewestForm, readServedForms } from './read-served-forms.ts';
 import { paginateWithProgressBar } from './paginate-with-progress-bar.ts';
 
-export interface RequestedCopies {
-  readonly made: number;
-  readonly asked: number;
-}
-
 /** Requests each submission's missing PDF copy; servers print them. @param since a day at the institution, or an instant */
 export async function requestPdfCopies(
   {
@@ -26,7 +21,7 @@ export async function requestPdfCopies(
   }: { readonly db: Db; readonly keys: DataKeys; readonly objects: ObjectStore; readonly definition: FormDefinition },
   timeZone: string,
   since: string | undefined,
-): Promise<RequestedCopies> {
+) {
   const wanted = {
     status: 'submitted',
     ...parseSinceOption(since, requireNewestForm((await readServedForms(db)).forms), timeZone),

@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFPageLeaf, PDFRef, PDFStream, PDFNumber } from '@cantoo/pdf-lib';
 import { registerLayers, recordLayerVisibility } from '../pdf/pdf-layers.ts';
 import { limitUnpackedSize } from './limit-unpacked-size.ts';
-import { pageInkOf, type PageInk } from './compare-pages.ts';
+import { pageInkOf } from './compare-pages.ts';
 import { conversionLimits } from './conversion-limits.ts';
 import type { OpenPdfiumDocument } from './pdfium.ts';
 import { DocumentRejectedError } from './document-rejections.ts';
@@ -13,13 +13,8 @@ const foreignStreamKeys = ['F', 'FFilter', 'FDecodeParms', 'AF', 'Ref', 'OPI', '
   PDFName.of(key),
 );
 
-interface CleanPdf {
-  readonly document: PDFDocument;
-  readonly shown: readonly PageInk[];
-}
-
 /** Copies pages into a passive PDF with form values and comments drawn. @param copy the same PDF for pdf-lib @throws {DocumentRejectedError} */
-export async function sanitizePdf(bytes: Uint8Array, open: OpenPdfiumDocument, copy = bytes): Promise<CleanPdf> {
+export async function sanitizePdf(bytes: Uint8Array, open: OpenPdfiumDocument, copy = bytes) {
   const source = await PDFDocument.load(copy, { updateMetadata: false });
   requireFewPages(source);
   requirePages(source.catalog);

@@ -1,11 +1,6 @@
 import type { FormFiles } from '../../form/model/form-files.ts';
 import type { Db } from '../database/tables.ts';
 
-interface ServedForm {
-  readonly hash: string;
-  readonly firstServedAt: Date;
-}
-
 export async function saveFormFiles(db: Db, { hash, formFiles }: { hash: string; formFiles: FormFiles }, now: Date): Promise<void> {
   if (await isFormStored(db, hash)) return;
   await db
@@ -18,7 +13,7 @@ export async function saveFormFiles(db: Db, { hash, formFiles }: { hash: string;
 export const isFormStored = async (db: Db, hash: string): Promise<boolean> =>
   (await db.selectFrom('form').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined;
 
-export async function listServedForms(db: Db): Promise<readonly ServedForm[]> {
+export async function listServedForms(db: Db) {
   const rows = await db.selectFrom('form').select(['hash', 'first_served_at']).orderBy('first_served_at', 'desc').orderBy('hash').execute();
   return rows.map(({ hash, first_served_at: firstServedAt }) => ({ hash, firstServedAt }));
 }

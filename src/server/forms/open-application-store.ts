@@ -1,4 +1,4 @@
-import type { Answers, ChosenTabs, RepeatCounts } from '../../form/model/answers.ts';
+import type { Answers } from '../../form/model/answers.ts';
 import type { FormChanges } from '../../form/model/form-changes.ts';
 import type { DataKeys } from '../platform/data-keys.ts';
 import { NIL_ACCOUNT_ID, associatedDataOf } from '../database/sealed-columns.ts';
@@ -15,20 +15,12 @@ export interface DraftFormRecord {
   readonly unread: UnreadFormChanges | undefined;
 }
 
-interface OpenApplication extends Pick<DraftFormRecord, 'aside'> {
-  readonly accountId: string;
-  readonly hash: string;
-  readonly answers: Answers;
-  readonly counts: RepeatCounts;
-  readonly tabs: ChosenTabs;
-}
-
 export function createOpenApplicationStore(keys: DataKeys) {
   const opened = (place: 'application.answers' | 'application.aside', accountId: string, sealed: Buffer | null): Answers =>
     sealed ? (keys.unseal(sealed, associatedDataOf(place, accountId)) as Answers) : {};
   return {
     /** Next open applications with answers after an account (by default the first ones), at most `limit`. */
-    async next(db: Db, after: string | undefined = NIL_ACCOUNT_ID, limit: number): Promise<readonly OpenApplication[]> {
+    async next(db: Db, after: string | undefined = NIL_ACCOUNT_ID, limit: number) {
       const rows = await drafts(db)
         .select(['account_id', 'form_hash', 'answers', 'aside', 'counts', 'tabs'])
         .where('account_id', '>', after)

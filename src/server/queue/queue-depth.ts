@@ -3,15 +3,7 @@ import type { Db } from '../database/tables.ts';
 import { queueNames } from './prepare-queues.ts';
 import { CONVERT_DOCUMENT_QUEUE, PRINT_COPY_QUEUE, SEND_MAIL_QUEUE } from './queue-options.ts';
 
-interface QueueDepth {
-  readonly queue: string;
-  readonly waiting: number;
-  readonly retrying: number;
-  readonly active: number;
-  readonly oldestSeconds: number;
-}
-
-export async function readQueueDepths(db: Db): Promise<readonly QueueDepth[]> {
+export async function readQueueDepths(db: Db) {
   const { rows } = await sql<{ name: string; state: string; jobs: number; oldest: number }>`
     SELECT name, state::text AS state, count(*)::integer AS jobs,
       coalesce(max(extract(epoch FROM now() - greatest(start_after, created_on))) FILTER (WHERE state < 'active'), 0)::float AS oldest

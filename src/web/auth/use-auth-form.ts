@@ -14,17 +14,8 @@ export interface SubmitStatus {
   readonly hasErrors: boolean;
 }
 
-interface AuthForm<V extends FieldValues> extends SubmitStatus {
-  readonly values: V;
-  readonly field: (name: keyof V & string) => { value: string; errors: readonly string[]; onValue: (value: string) => void };
-  readonly setErrors: (errors: FieldErrors) => void;
-  /** Checks the screen's fields; makes the call only if all are valid. */
-  readonly submit: (send: (values: V) => Promise<void>, errorKind: ParamlessErrorKind) => void;
-  readonly run: (send: () => Promise<void>, errorKind: ParamlessErrorKind) => void;
-}
-
 /** State of one auth card: what is typed is checked on Submit, and after that until it is right. */
-export function useAuthForm<V extends FieldValues>(initial: V, checks: FieldValidators<V>): AuthForm<V> {
+export function useAuthForm<V extends FieldValues>(initial: V, checks: FieldValidators<V>) {
   const toasts = useToasts();
   const handleError = useHandleError();
   const [values, setValues] = useState(initial);
@@ -63,17 +54,18 @@ export function useAuthForm<V extends FieldValues>(initial: V, checks: FieldVali
     errors,
     refusal,
     hasErrors: refusal !== null || hasErrors,
-    field: (name) => ({
+    field: (name: keyof V & string) => ({
       value: values[name] ?? '',
       errors: errorsAt(name),
-      onValue(value) {
+      onValue(value: string): void {
         // It was about the previous content. On the card it stays until the next try.
         toasts.dismissErrors();
         setValues((now) => ({ ...now, [name]: value }));
       },
     }),
     setErrors: tryWith,
-    submit(send, errorKind) {
+    /** Checks the screen's fields; makes the call only if all are valid. */
+    submit(send: (values: V) => Promise<void>, errorKind: ParamlessErrorKind): void {
       if (check()) run(() => send(values), errorKind);
       else forgetLast();
     },

@@ -10,19 +10,8 @@ import { useSaver } from '../saving/saving-context.tsx';
 /** Runs a call that returns all requests. Refusals show in place, or are thrown with `thrown`. */
 export type RunRequestCall = (call: () => Promise<OwnDocumentRequests>, refused?: 'thrown') => Promise<void>;
 
-interface OwnRequestsNow {
-  /** Undefined until they are loaded. */
-  readonly own: OwnDocumentRequests | undefined;
-  /** Why the last call was refused. */
-  readonly refusal: string | null;
-  readonly isBusy: boolean;
-  readonly run: RunRequestCall;
-  /** Reloads the requests after saving; failures are ignored. */
-  readonly refresh: () => Promise<void>;
-}
-
 /** The requests of the student who is logged in. */
-export function useOwnDocumentRequests(): OwnRequestsNow {
+export function useOwnDocumentRequests() {
   const sessionLost = useOnSessionExpired();
   const saver = useSaver();
   const [own, setOwn] = useState<OwnDocumentRequests>();
@@ -51,6 +40,7 @@ export function useOwnDocumentRequests(): OwnRequestsNow {
     await saver.save().catch(() => undefined);
     return callApi(documentRequestEndpoints.ownRequests);
   }, [saver]);
+  /** Reloads the requests after saving; failures are ignored. */
   const refresh = useCallback(async () => {
     const before = calls.current;
     const read = await load().catch(() => undefined);

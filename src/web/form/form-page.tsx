@@ -259,17 +259,11 @@ function useRepeatActions(): RepeatActions {
   }, [store, saver, handleError, removeFiles]);
 }
 
-interface FileRemoval {
-  /** Removes files of left questions; false, and `isBlocked`, if one is on its way. Throws what a call throws. */
-  readonly beforeLeave: (keys: readonly string[]) => Promise<boolean>;
-  readonly isBlocked: boolean;
-  readonly unblock: () => void;
-}
-
-function useFileRemoval(): FileRemoval {
+function useFileRemoval() {
   const { form } = useAnswerStore();
   const source = useLazyUploads();
   const [isBlocked, setBlocked] = useState(false);
+  /** Removes files of left questions; false, and `isBlocked`, if one is on its way. Throws what a call throws. */
   const beforeLeave = useCallback(
     async (keys: readonly string[]) => {
       const files = keys.filter((key) => asksForFile(form.questions[key]));

@@ -122,15 +122,8 @@ const LONGEST_MS = 30 * 60_000;
 /** The server has too much to do for this call. */
 const isServiceUnavailableError = (error: unknown): error is RetryLaterError => error instanceof RetryLaterError && error.status === 503;
 
-interface ComingBack {
-  /** Makes a call, and again by itself as long as the server puts it off; throws what the call throws, see `isServiceUnavailableError`. */
-  readonly retry: <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
-  readonly everySeconds: number | null;
-  readonly stop: () => void;
-}
-
 /** Runs one call at a time, repeated while the server is busy. */
-function useRetryWhenOverloaded(): ComingBack {
+function useRetryWhenOverloaded() {
   const [everySeconds, setSeconds] = useState<number | null>(null);
   const waiting = useRef(new AbortController());
   const stop = (): void => waiting.current.abort();
@@ -138,12 +131,13 @@ function useRetryWhenOverloaded(): ComingBack {
   return {
     everySeconds,
     stop,
-    retry(call) {
+    /** Makes a call, and again by itself as long as the server puts it off; throws what the call throws, see `isServiceUnavailableError`. */
+    retry<Answer>(call: () => Promise<Answer>): Promise<Answer> {
       stop();
       waiting.current = new AbortController();
       const { signal } = waiting.current;
       const until = performance.now() + LONGEST_MS;
-      const makeCall = (): ReturnType<typeof call> =>
+      const makeCall = (): Promise<Answer> =>
         call().catch(async (error: unknown) => {
           if (!isServiceUnavailableError(error) || signal.aborted || performance.now() > until) throw error;
           setSeconds(error.retryAfter);

@@ -23,18 +23,7 @@ import { revealSummary } from './validation-summary.tsx';
 import { useSeenAnswers } from './use-remote-changes.ts';
 import { useToasts } from '../ui/use-toasts.ts';
 
-interface PageActions {
-  /** Saves, then goes to a page, which may say what the one that is `left` still lacks. A visitor with answers goes to sign up instead. */
-  readonly go: (to: string, left?: string) => void;
-  readonly submit: () => void;
-  readonly isBusy: boolean;
-  readonly announcement: 'form.saved' | 'form.submitting' | 'form.submit_unknown' | null;
-  /** Set while answers saved elsewhere wait for the student's choice; does what was asked for again. */
-  readonly retry: (() => void) | null;
-  readonly forgetRetry: () => void;
-}
-
-export function usePageActions(): PageActions {
+export function usePageActions() {
   const goTo = useStableNavigate();
   const store = useAnswerStore();
   const saver = useSaver();
@@ -46,7 +35,8 @@ export function usePageActions(): PageActions {
   const handleError = useHandleError();
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const [announcement, setAnnouncement] = useState<PageActions['announcement']>(null);
+  const [announcement, setAnnouncement] = useState<'form.saved' | 'form.submitting' | 'form.submit_unknown' | null>(null);
+  /** Set while answers saved elsewhere wait for the student's choice; does what was asked for again. */
   const [retry, setRetry] = useState<(() => void) | null>(null);
 
   const run = async (errorKind: ParamlessErrorKind, action: () => Promise<void>): Promise<void> => {
@@ -73,6 +63,7 @@ export function usePageActions(): PageActions {
     carryAnswers(SIGN_UP_PATH, wanted);
   };
 
+  /** Saves, then goes to a page, which may say what the one that is `left` still lacks. A visitor with answers goes to sign up instead. */
   const go = (to: string, left?: string): void => {
     store.flush();
     if (!session.isLoggedIn) return store.isAnyAnswered() ? signUp({ signUpTo: 'save', goingTo: to }) : goTo(to);

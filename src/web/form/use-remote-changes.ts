@@ -9,7 +9,7 @@ import { useLazyUploads } from '../renderer/upload/uploads-context.ts';
 import { useSaver } from '../saving/saving-context.tsx';
 import { activityClock } from '../session/activity-clock.ts';
 import { useSession } from '../session/session-context.ts';
-import { collectSeenAnswers, type SeenAnswers } from './seen-answers.ts';
+import { collectSeenAnswers } from './seen-answers.ts';
 import { useToasts } from '../ui/use-toasts.ts';
 
 const program = lazyModule(() => import('./remote-changes/remote-changes-bundle.ts'));
@@ -41,13 +41,7 @@ export function useSyncRemoteChanges(): void {
   useEffect(() => (isLoggedIn ? onReturnToWindow(() => void follow()) : undefined), [isLoggedIn]);
 }
 
-interface SeenNow {
-  readonly now: () => SeenAnswers;
-  /** The server did not submit them, as others are saved: these show now. Throws what says so where that is not possible. */
-  readonly refused: (error: ConflictError) => Promise<void>;
-}
-
-export function useSeenAnswers(): SeenNow {
+export function useSeenAnswers() {
   const store = useAnswerStore();
   const saver = useSaver();
   const uploads = useLazyUploads();
@@ -56,6 +50,7 @@ export function useSeenAnswers(): SeenNow {
     newer?.dismiss();
     return newer?.seenAnswers() ?? collectSeenAnswers(store);
   }, [store, saver]);
+  /** The server did not submit them, as others are saved: these show now. Throws what says so where that is not possible. */
   const refused = useCallback(
     async (conflict: ConflictError) => {
       let loaded;

@@ -14,14 +14,8 @@ const BYTES_OF_STRIPS = 12_000;
 
 export const pdfOverheadBytes = (pages: number): number => (pages + 1) * BYTES_PER_PAGE + BYTES_OF_STRIPS;
 
-interface Sheet {
-  readonly across: number;
-  readonly down: number;
-  readonly drawing: string;
-}
-
 /** The pages of a picture: one, upright or across as it lies better; several as wide as the picture where it is a long strip. */
-function sheetsOf({ width, height }: JpegPage): readonly Sheet[] {
+function sheetsOf({ width, height }: JpegPage) {
   const [across, down] = width > height ? [LONG, SHORT] : [SHORT, LONG];
   const [room, tall] = [across - 2 * MARGIN, down - 2 * MARGIN];
   const isStrip = (height * room) / width > 2 * tall;

@@ -52,13 +52,8 @@ export function AttachmentSheets({ application }: { readonly application: Pick<R
   });
 }
 
-interface AttachedPages {
-  readonly key: string;
-  readonly pages: number;
-}
-
 /** Reads `?attached=transcript:2,essay:1`, as the printer of a copy writes it. */
-function attachedPages(search: string): readonly AttachedPages[] {
+function attachedPages(search: string) {
   const written = new URLSearchParams(search).get('attached') ?? '';
   return [...written.matchAll(/([a-z0-9_]+):(\d{1,3})/g)].map(([, key = '', pages]) => ({ key, pages: Number(pages) }));
 }

@@ -4,15 +4,8 @@ import { isAnswered } from '../../form/model/answers.ts';
 import type { ProgressState } from '../../form/evaluate/progress.ts';
 import { useAnswerStoreSelector } from '../answers/answer-store-context.tsx';
 
-interface CollapseState {
-  readonly isOpen: boolean;
-  readonly answered: number;
-  readonly state: ProgressState;
-  readonly setOpen: (isOpen: boolean) => void;
-}
-
 /** Folds questions in until one of them or of `openers` has an answer. Choices by hand stay. @param canFold false keeps it open */
-export function useCollapse(id: string, keys: readonly string[], canFold: boolean, openers: readonly string[] = []): CollapseState {
+export function useCollapse(id: string, keys: readonly string[], canFold: boolean, openers: readonly string[] = []) {
   const followed = canFold ? [...openers, ...keys] : null;
   const given = words(
     useAnswerStoreSelector((store) => (followed ?? []).filter((key) => isAnswered(store.answerTo(key))).join(' '), followed),
@@ -54,10 +47,11 @@ export function useCollapse(id: string, keys: readonly string[], canFold: boolea
     setOpen(isOpen);
   };
   const answered = given.filter((key) => keys.includes(key)).length;
+  const state: ProgressState = told.length > 0 ? 'attention' : isSuspect ? 'check' : answered > 0 ? 'given' : 'optional';
   return {
     isOpen: isOpen || isPrinted,
     answered,
-    state: told.length > 0 ? 'attention' : isSuspect ? 'check' : answered > 0 ? 'given' : 'optional',
+    state,
     setOpen: setAndKeep,
   };
 }
@@ -74,7 +68,15 @@ function setByHand(): Map<string, boolean> {
 const words = (text: string): readonly string[] => text.split(' ').filter(Boolean);
 
 /** Collapsible panel (`hidden="until-found"`). Find-in-page, printing and `focusQuestion` open it. */
-export function CollapsePanel({ id, fold: { isOpen, setOpen }, children }: { id: string; fold: CollapseState; children: ReactNode }) {
+export function CollapsePanel({
+  id,
+  fold: { isOpen, setOpen },
+  children,
+}: {
+  id: string;
+  fold: Pick<ReturnType<typeof useCollapse>, 'isOpen' | 'setOpen'>;
+  children: ReactNode;
+}) {
   const panel = useRef<HTMLDivElement>(null);
   // React knows only whether something is hidden, not until when.
   useLayoutEffect(() => {

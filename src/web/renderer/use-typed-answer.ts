@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useReducer, useRef, type ChangeEvent, type CompositionEvent, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, type ChangeEvent, type CompositionEvent } from 'react';
 import type { Answer } from '../../form/model/answers.ts';
 import { cleanTypedText } from '../../form/evaluate/clean-answer.ts';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';
@@ -11,21 +11,6 @@ import type { TextEdit } from './truncate-edit.ts';
 export type ParsedText = { readonly answer: Answer } | { readonly notice: string };
 
 type Input = HTMLInputElement | HTMLTextAreaElement;
-
-export interface TypedAnswer {
-  /** The input, which keeps its own text: it must have this as its `ref`, and `text` as its `defaultValue`. */
-  readonly input: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>;
-  readonly text: string;
-  readonly isTyping: boolean;
-  readonly answer: Answer | undefined;
-  readonly type: (text: string) => void;
-  readonly commit: () => void;
-  readonly handlers: {
-    readonly onChange: (event: ChangeEvent<Input>) => void;
-    readonly onCompositionStart: () => void;
-    readonly onCompositionEnd: (event: CompositionEvent<Input>) => void;
-  };
-}
 
 interface Options {
   readonly value: Answer;
@@ -40,8 +25,10 @@ interface Options {
   readonly isFollowed?: boolean;
 }
 
+export type TypedAnswer = ReturnType<typeof useTypedAnswer>;
+
 /** Typed text stays in its input until `commit`, so a keystroke draws nothing; the store hears each. Unreadable text stays visible. */
-export function useTypedAnswer({ value, onChange, show, read, put, onType, isFollowed = false }: Options): TypedAnswer {
+export function useTypedAnswer({ value, onChange, show, read, put, onType, isFollowed = false }: Options) {
   const store = useAnswerStore();
   const { name, state, setTypedFailures } = useFieldDescription();
   const [, draw] = useReducer((n: number) => n + 1, 0);
@@ -125,23 +112,25 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType, isFol
     edit(taken, notice, isHint);
   };
   return {
+    /** The input, which keeps its own text: it must have this as its `ref`, and `text` as its `defaultValue`. */
     input,
     text,
     isTyping: live !== undefined,
     answer,
-    type: (typed) => type(typed),
-    commit: () => commit(true),
+    type: (typed: string): void => type(typed),
+    commit: (): void => commit(true),
     handlers: {
-      onChange({ currentTarget, nativeEvent }) {
+      onChange({ currentTarget, nativeEvent }: ChangeEvent<Input>): void {
         const { inputType = '', isComposing = false } = nativeEvent as Partial<InputEvent>;
         // A keyboard that composes text must finish before the text may change under it.
         if (isComposing) edit(currentTarget.value);
         else take(currentTarget, textNow(), inputType);
       },
-      onCompositionStart() {
+      onCompositionStart(): void {
         beforeComposing.current = textNow();
       },
-      onCompositionEnd: ({ currentTarget }) => take(currentTarget, beforeComposing.current, 'insertCompositionText'),
+      onCompositionEnd: ({ currentTarget }: CompositionEvent<Input>): void =>
+        take(currentTarget, beforeComposing.current, 'insertCompositionText'),
     },
   };
 }

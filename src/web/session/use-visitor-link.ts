@@ -15,21 +15,12 @@ import { useToasts } from '../ui/use-toasts.ts';
 import { useSession } from './session-context.ts';
 import { mergeLinkedAnswers, findLinkConflicts } from './merge-linked-answers.ts';
 
-interface VisitorLink {
-  /** The answers of the link have come, or there are none to wait for. */
-  readonly isOpened: boolean;
-  /** Answers of the link to questions that are answered differently on this device; null where there is nothing to choose. */
-  readonly differing: Answers | null;
-  /** Takes the answers over; of those that differ, only these. */
-  readonly choose: (keysToTakeOver: readonly string[]) => void;
-}
-
 /**
  * Opens the answers of the link that loaded the page, beside those that a visitor has given here: nothing is replaced
  * unasked. For visitors only: a student's own answers are newer. The token leaves the address, so that it is not passed on
  * with it.
  */
-export function useVisitorLink(token: string | null): VisitorLink {
+export function useVisitorLink(token: string | null) {
   const [, setQuery] = useSearchParams();
   const { state, pathname } = useLocation();
   const { isLoggedIn, isReady } = useSession();
@@ -80,9 +71,12 @@ export function useVisitorLink(token: string | null): VisitorLink {
 
   const differing = linked && findLinkConflicts(store, linked);
   return {
+    /** The answers of the link have come, or there are none to wait for. */
     isOpened: isOpened || isWaiting,
+    /** Answers of the link to questions that are answered differently on this device; null where there is nothing to choose. */
     differing,
-    choose: (keysToTakeOver) =>
+    /** Takes the answers over; of those that differ, only these. */
+    choose: (keysToTakeOver: readonly string[]): void | null =>
       linked &&
       bringIn(
         linked,

@@ -6,22 +6,11 @@ import { errorMessage } from '../api/error-message.ts';
 import { useApiResponse } from '../api/use-api-response.ts';
 import { useHandleError } from '../errors/use-handle-error.ts';
 import { useSession } from '../session/session-context.ts';
-import type { Submission } from './application-progress.ts';
 
-export interface CurrentSubmission {
-  readonly submission: Submission | null;
-  /** False until the decision has loaded, with which all else changes its place. */
-  readonly isReady: boolean;
-  /** Undefined until it has loaded, and where there is none. */
-  readonly decision: Decision | undefined;
-  /** Why the decision could not be loaded. */
-  readonly failure: string | null;
-  /** Takes the decision after a reply, or asks the server what there is now. */
-  readonly refresh: (decision?: Decision) => Promise<void>;
-}
+export type CurrentSubmission = ReturnType<typeof useCurrentSubmission>;
 
 /** The submission as it is by now, with its decision; null until the profile has it. */
-export function useCurrentSubmission(): CurrentSubmission {
+export function useCurrentSubmission() {
   const handleError = useHandleError();
   const [failure, setFailure] = useState<string | null>(null);
   const { submission: loaded } = useSession();
@@ -37,7 +26,8 @@ export function useCurrentSubmission(): CurrentSubmission {
     // The office has taken it back: the state says so.
     if (error instanceof ServerError && error.status === 404) void followState();
   });
-  const follow = useCallback(
+  /** Takes the decision after a reply, or asks the server what there is now. */
+  const refresh = useCallback(
     async (decision?: Decision) => {
       setFailure(null);
       // Failures show in place.
@@ -45,6 +35,7 @@ export function useCurrentSubmission(): CurrentSubmission {
     },
     [mutate, followState],
   );
+  /** False until the decision has loaded, with which all else changes its place. */
   const isReady = !isDecided || data !== undefined || failure !== null;
-  return { submission, isReady, decision: isDecided ? data : undefined, failure: isDecided ? failure : null, refresh: follow };
+  return { submission, isReady, decision: isDecided ? data : undefined, failure: isDecided ? failure : null, refresh };
 }

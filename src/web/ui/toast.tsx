@@ -65,16 +65,8 @@ const SWIPE_THRESHOLD = 50;
 /** Below this a moving finger is still a press. */
 const PRESS_SLACK = 8;
 
-interface Swipe {
-  /** Distance from the finger's start, in pixels. */
-  readonly offset: number;
-  readonly handlers: Readonly<
-    Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', (event: PointerEvent<HTMLElement>) => void>
-  >;
-}
-
 /** Lets an element be swiped to either side. */
-function useSwipe(onSwept: () => void): Swipe {
+function useSwipe(onSwept: () => void) {
   const startX = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);
   const moved = (event: PointerEvent): number => (startX.current === null ? 0 : event.clientX - startX.current);
@@ -83,12 +75,13 @@ function useSwipe(onSwept: () => void): Swipe {
     setOffset(0);
   };
   return {
+    /** Distance from the finger's start, in pixels. */
     offset,
     handlers: {
-      onPointerDown: (event) => {
+      onPointerDown: (event: PointerEvent) => {
         if (event.button === 0) startX.current = event.clientX;
       },
-      onPointerMove: (event) => {
+      onPointerMove: (event: PointerEvent) => {
         const by = moved(event);
         if (offset === 0 && Math.abs(by) < PRESS_SLACK) return;
         // Keeps the gesture, wherever the finger goes.
@@ -97,7 +90,7 @@ function useSwipe(onSwept: () => void): Swipe {
         getSelection()?.removeAllRanges();
         setOffset(by);
       },
-      onPointerUp: (event) => {
+      onPointerUp: (event: PointerEvent) => {
         if (Math.abs(moved(event)) >= SWIPE_THRESHOLD) onSwept();
         end();
       },

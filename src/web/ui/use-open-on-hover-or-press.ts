@@ -6,17 +6,8 @@ const CLOSE_DELAY = 150;
 /** A pointer that comes back this soon finds the menu open at once. */
 const SKIP_DELAY = 300;
 
-interface Menu {
-  readonly isOpen: boolean;
-  readonly close: () => void;
-  /** A press opens the menu to stay, also one that hovering has opened; the next one closes it. */
-  readonly toggle: () => void;
-  /** Handlers for the element around button and panel. */
-  readonly hover: { readonly onPointerEnter: (event: PointerEvent) => void; readonly onPointerLeave: (event: PointerEvent) => void };
-}
-
 /** Opening and closing of a menu by press and by hovering. A finger does not hover. */
-export function useOpenOnHoverOrPress(): Menu {
+export function useOpenOnHoverOrPress() {
   const [state, setState] = useState<'closed' | 'hovered' | 'pressed'>('closed');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const closedAt = useRef(-SKIP_DELAY);
@@ -40,6 +31,7 @@ export function useOpenOnHoverOrPress(): Menu {
       setState((now) => (now === 'hovered' ? 'closed' : now));
     }, CLOSE_DELAY);
   };
+  /** A press opens the menu to stay, also one that hovering has opened; the next one closes it. */
   const toggle = (): void => {
     clearTimeout(timer.current);
     setState(state === 'pressed' ? 'closed' : 'pressed');

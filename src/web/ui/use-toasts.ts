@@ -22,19 +22,12 @@ declare module 'notistack' {
 const SUCCESS_MS = 5000;
 const ERROR_MS = 300_000;
 
-export interface Toasts {
-  readonly success: (message: string) => void;
-  readonly error: (message: string, toast?: ErrorToast) => void;
-  /** Takes an error away: what failed is being tried again. */
-  readonly dismissErrors: () => void;
-  /** Takes everything away: another screen shows. */
-  readonly dismissAll: () => void;
-}
-
 const isNarrow = (): boolean => window.matchMedia('(max-width: 599.95px)').matches;
 
-const toasts: Toasts = {
-  success: (text) =>
+export type Toasts = typeof toasts;
+
+const toasts = {
+  success: (text: string): void =>
     showToast({
       text,
       options: {
@@ -45,7 +38,7 @@ const toasts: Toasts = {
           : { vertical: 'bottom', horizontal: isRightToLeft() ? 'left' : 'right' },
       },
     }),
-  error: (text, { title = translate('dialog.error_title'), isAlsoInPlace = false } = {}) =>
+  error: (text: string, { title = translate('dialog.error_title'), isAlsoInPlace = false }: ErrorToast = {}): void =>
     showToast({
       text,
       options: {
@@ -57,7 +50,9 @@ const toasts: Toasts = {
         anchorOrigin: { vertical: 'bottom', horizontal: 'center' },
       },
     }),
+  /** Takes an error away: what failed is being tried again. */
   dismissErrors: dismissErrorToast,
+  /** Takes everything away: another screen shows. */
   dismissAll: dismissAllToasts,
 };
 

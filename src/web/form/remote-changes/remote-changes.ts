@@ -2,7 +2,7 @@ import { isSameAnswer, type Answer, type Answers } from '../../../form/model/ans
 import { endpoints } from '../../../api/endpoints.ts';
 import type { AnswerStore } from '../../answers/answer-store-context.tsx';
 import { callApi, ConflictError } from '../../api/api-client.ts';
-import { collectSeenAnswers, type SeenAnswers } from '../seen-answers.ts';
+import { collectSeenAnswers } from '../seen-answers.ts';
 import { mergeSavedAnswers } from '../../saving/merge-saved-answers.ts';
 import type { Saver } from '../../saving/saver.ts';
 
@@ -12,29 +12,17 @@ interface ShownRemoteChanges {
   readonly refusal?: string;
 }
 
-/** Answers saved by another tab or device since this page loaded. */
-interface RemoteChanges {
-  /** Saves what is unsaved, then shows what was saved elsewhere; whether it was submitted there. Throws what the calls throw. */
-  readonly sync: () => Promise<boolean>;
-  /** All that the student sees now. */
-  readonly seenAnswers: () => SeenAnswers;
-  /** The server would have submitted these unseen; they are shown. */
-  readonly showUnseen: (error: ConflictError) => Promise<void>;
-  readonly getShown: () => ShownRemoteChanges | null;
-  readonly dismiss: () => void;
-  readonly subscribe: (listener: () => void) => () => void;
-}
-
-const known = new WeakMap<Saver, RemoteChanges>();
+const known = new WeakMap<Saver, ReturnType<typeof createNewerAnswers>>();
 
 /** One instance for each saver. */
-export function remoteChangesOf(store: AnswerStore, saver: Saver): RemoteChanges {
+export function remoteChangesOf(store: AnswerStore, saver: Saver) {
   const newer = known.get(saver) ?? createNewerAnswers(store, saver);
   known.set(saver, newer);
   return newer;
 }
 
-function createNewerAnswers(store: AnswerStore, saver: Saver): RemoteChanges {
+/** Answers saved by another tab or device since this page loaded. */
+function createNewerAnswers(store: AnswerStore, saver: Saver) {
   const listeners = new Set<() => void>();
   let shown: ShownRemoteChanges | null = null;
   let checked: Readonly<Record<string, { readonly saved: Answer; readonly shown: Answer }>> = {};
@@ -64,20 +52,23 @@ function createNewerAnswers(store: AnswerStore, saver: Saver): RemoteChanges {
     return isSubmitted;
   };
   return {
+    /** Saves what is unsaved, then shows what was saved elsewhere; whether it was submitted there. Throws what the calls throw. */
     sync: catchUp,
+    /** All that the student sees now. */
     seenAnswers() {
       const asShown = Object.entries(checked).filter(([key, one]) => isSameAnswer(store.answerTo(key), one.shown));
       const now = collectSeenAnswers(store);
       return { ...now, seen: { ...now.seen, ...Object.fromEntries(asShown.map(([key, one]) => [key, one.saved])) } };
     },
-    async showUnseen({ saved, message }) {
+    /** The server would have submitted these unseen; they are shown. */
+    async showUnseen({ saved, message }: ConflictError): Promise<void> {
       await catchUp();
       checked = Object.fromEntries(Object.entries(saved).map(([key, answer]) => [key, { saved: answer, shown: store.answerTo(key) }]));
       show({ keys: Object.keys(saved), refusal: message });
     },
     getShown: () => shown,
     dismiss: () => show(null),
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

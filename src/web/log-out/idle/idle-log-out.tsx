@@ -8,7 +8,7 @@ import { useEndSessionAndRedirect } from '../../session/use-end-session-and-redi
 import { endMessages } from '../../session/use-redirect-expired-session.ts';
 import { useLogOut } from '../use-log-out.ts';
 import { activityClock, type SessionEndReason } from '../../session/activity-clock.ts';
-import { startIdleTimer, type IdleTimer, IDLE_WARNING_MS } from './idle-timer.ts';
+import { startIdleTimer, IDLE_WARNING_MS } from './idle-timer.ts';
 import type { Form } from '../../../form/model/form.ts';
 import { pauseApiReads } from '../../api/pause-reads.ts';
 import { formatTimeOfDay } from '../../platform/format-date-time.ts';
@@ -28,7 +28,7 @@ import { Button } from '../../ui/button.tsx';
 export function IdleLogOut() {
   const [isAsking, setAsking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  const timer = useRef<IdleTimer>(undefined);
+  const timer = useRef<ReturnType<typeof startIdleTimer>>(undefined);
   const store = useAnswerStore();
   const saver = useSaver();
   /** Focused question, which the dialog gives back too late for the log-out. */

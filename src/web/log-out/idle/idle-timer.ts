@@ -20,13 +20,8 @@ interface IdleListeners {
   readonly onEnd: (reason: SessionEndReason) => void;
 }
 
-export interface IdleTimer {
-  readonly continueSession: () => void;
-  readonly stop: () => void;
-}
-
 /** Follows the activity in all tabs of the browser, until it is stopped or has reported an end. */
-export function startIdleTimer(clock: ActivityClock, listeners: IdleListeners): IdleTimer {
+export function startIdleTimer(clock: ActivityClock, listeners: IdleListeners) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
 
