@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createActivityClock } from '../../src/web/session/activity-clock.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 function givenStorage(): Storage {
   const items = new Map<string, string>();
@@ -10,8 +12,9 @@ function givenStorage(): Storage {
 }
 
 function givenTabs(storage: Storage | null, count = 2) {
+  vi.stubGlobal('localStorage', storage);
   let now = 1_000_000;
-  const tabs = Array.from({ length: count }, () => createActivityClock(storage, () => now));
+  const tabs = Array.from({ length: count }, () => createActivityClock(() => now));
   return [(ms: number) => void (now += ms), ...tabs] as const;
 }
 

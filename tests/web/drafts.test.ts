@@ -234,7 +234,7 @@ test('what an account has left out is not offered to it again until something el
 
 test('the mark of a visitor: answers that traveled before it was renewed belong to no one', () => {
   let n = 0;
-  const mark = createVisitorIdentity(null, null, () => `mark ${(n += 1)}`);
+  const mark = createVisitorIdentity(() => `mark ${(n += 1)}`);
   const before = mark.now();
   expect([mark.isClaimed(), mark.now()]).toEqual([false, before]);
   mark.claim();

@@ -57,16 +57,16 @@ afterEach(() => {
 });
 
 function openTab(owner = 'ada') {
-  const storage = {
+  vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => notes.get(name) ?? null,
     setItem: (name: string, note: string) => void notes.set(name, note),
-  };
+  });
   return createUploads({
     store: { answerTo: (key) => answers[key] ?? '', change: (changes) => void Object.assign(answers, changes), markSaved, files: known },
     save,
     api: calls,
     onError,
-    unfinished: createUnfinishedUploads(storage as unknown as Storage, owner),
+    unfinished: createUnfinishedUploads(owner),
     translate: (key) => key,
     onStart: () => undefined,
     loadPhotos: () => Promise.resolve(undefined),

@@ -3,6 +3,7 @@ import { content as later } from 'virtual:content/banner-later';
 import { content as visitor } from 'virtual:content/banner-visitor';
 import { useEffect, useState, useId } from 'react';
 import { useLocation } from 'react-router-dom';
+import { readStored, writeStored } from '../platform/browser-storage.ts';
 import { translate } from '../platform/translate.ts';
 import { useBannerKind } from './use-banner-kind.ts';
 import type { Content as Written } from '../../form/model/content.ts';
@@ -30,18 +31,9 @@ export function WelcomeBanner({ hasSeenPage }: { readonly hasSeenPage: boolean }
 }
 
 function VisitorBanner() {
-  const [isWelcomed] = useState(() => stored((storage) => storage.getItem(KEY) !== null) === true);
-  useEffect(() => stored((storage) => storage.setItem(KEY, '1')), []);
+  const [isWelcomed] = useState(() => readStored('localStorage', KEY) !== null);
+  useEffect(() => writeStored('localStorage', KEY, '1'), []);
   return <CollapsibleBanner {...FACES.visitor} isOpenFirst={!isWelcomed} />;
-}
-
-function stored<T>(task: (storage: Storage) => T): T | undefined {
-  try {
-    return task(localStorage);
-  } catch {
-    // A browser that keeps nothing welcomes each time.
-    return undefined;
-  }
 }
 
 interface Props {

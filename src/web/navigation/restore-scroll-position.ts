@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '../platform/browser-storage.ts';
 import { SCROLL_POSITION_KEY } from './language-cookie.ts';
 
 /** A page that shows nothing of it by then has changed too much. */
@@ -46,11 +47,7 @@ export function restoreScrollPosition(): void {
 }
 
 function takePlace(): ScrollPosition | undefined {
-  try {
-    const kept = sessionStorage.getItem(SCROLL_POSITION_KEY);
-    sessionStorage.removeItem(SCROLL_POSITION_KEY);
-    return kept === null ? undefined : (JSON.parse(kept) as ScrollPosition);
-  } catch {
-    return undefined;
-  }
+  const kept = readStored('sessionStorage', SCROLL_POSITION_KEY);
+  writeStored('sessionStorage', SCROLL_POSITION_KEY, null);
+  return kept === null ? undefined : (JSON.parse(kept) as ScrollPosition);
 }

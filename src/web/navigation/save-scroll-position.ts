@@ -1,3 +1,4 @@
+import { writeStored } from '../platform/browser-storage.ts';
 import { SCROLL_POSITION_KEY } from './language-cookie.ts';
 import type { ScrollPosition } from './restore-scroll-position.ts';
 
@@ -10,9 +11,5 @@ export function saveScrollPosition(focused?: string): void {
     top: element?.getBoundingClientRect().top ?? 0,
     scrolled: window.scrollY,
   };
-  try {
-    sessionStorage.setItem(SCROLL_POSITION_KEY, JSON.stringify(place));
-  } catch {
-    // The page starts at its top if session storage fails.
-  }
+  writeStored('sessionStorage', SCROLL_POSITION_KEY, JSON.stringify(place));
 }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { isAnswered } from '../../form/model/answers.ts';
 import type { ProgressState } from '../../form/evaluate/progress.ts';
 import { useAnswerStoreSelector } from '../answers/answer-store-context.tsx';
+import { readStored, writeStored } from '../platform/browser-storage.ts';
 
 /** Folds questions in until one of them or of `openers` has an answer. Choices by hand stay. @param canFold false keeps it open */
 export function useCollapse(id: string, keys: readonly string[], canFold: boolean, openers: readonly string[] = []) {
@@ -39,11 +40,7 @@ export function useCollapse(id: string, keys: readonly string[], canFold: boolea
     return () => end.abort();
   }, [canFold]);
   const setAndKeep = (isOpen: boolean): void => {
-    try {
-      sessionStorage.setItem(BY_HAND, JSON.stringify([...setByHand().set(id, isOpen)]));
-    } catch {
-      // Reloads collapse by the answers if session storage fails.
-    }
+    writeStored('sessionStorage', BY_HAND, JSON.stringify([...setByHand().set(id, isOpen)]));
     setOpen(isOpen);
   };
   const answered = given.filter((key) => keys.includes(key)).length;
@@ -57,13 +54,7 @@ export function useCollapse(id: string, keys: readonly string[], canFold: boolea
 }
 
 const BY_HAND = 'matricula-folds';
-function setByHand(): Map<string, boolean> {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(BY_HAND) ?? '[]') as [string, boolean][]);
-  } catch {
-    return new Map();
-  }
-}
+const setByHand = () => new Map(JSON.parse(readStored('sessionStorage', BY_HAND) ?? '[]') as [string, boolean][]);
 
 const words = (text: string): readonly string[] => text.split(' ').filter(Boolean);
 

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '../platform/browser-storage.ts';
+
 export type SessionEndReason = 'idle' | 'logout' | 'deleted';
 
 /** Clock of a student's last activity in all tabs; stores only a time. */
@@ -7,19 +9,14 @@ const KEY = 'matricula_last_activity';
 const NOTE_EVERY_MS = 1000;
 const isEnd = (note: string | null): note is SessionEndReason => note === 'idle' || note === 'logout' || note === 'deleted';
 
-/** A clock on the storage that the tabs of a browser share; without one (`null`) each tab has its own time. */
-export function createActivityClock(storage: Storage | null, now: () => number = () => Date.now()) {
+/** A clock on the storage that the tabs of a browser share; without one each tab has its own time. */
+export function createActivityClock(now: () => number = () => Date.now()) {
   let own = now();
-  const write = (note: string): void => {
-    try {
-      storage?.setItem(KEY, note);
-    } catch {
-      // Falls back to this tab's own time.
-    }
-  };
-  const shared = (): number => Number(storage?.getItem(KEY) ?? 0) || 0;
+  const read = (): string | null => readStored('localStorage', KEY);
+  const write = (note: string): void => writeStored('localStorage', KEY, note);
+  const shared = (): number => Number(read()) || 0;
   const endReason = (): SessionEndReason | undefined => {
-    const note = storage?.getItem(KEY) ?? null;
+    const note = read();
     return isEnd(note) ? note : undefined;
   };
   return {
@@ -38,8 +35,8 @@ export function createActivityClock(storage: Storage | null, now: () => number =
     end: write,
     /** `onEnd` hears that another tab ended the session, `onTouch` that the student was active there. */
     subscribe({ onTouch, onEnd }: { readonly onTouch: () => void; readonly onEnd: (reason: SessionEndReason) => void }): () => void {
-      const follow = ({ key, newValue, storageArea }: StorageEvent): void => {
-        if (storageArea !== storage || key !== KEY) return;
+      const follow = ({ key, newValue }: StorageEvent): void => {
+        if (key !== KEY) return;
         if (isEnd(newValue)) onEnd(newValue);
         else onTouch();
       };
@@ -49,12 +46,4 @@ export function createActivityClock(storage: Storage | null, now: () => number =
   };
 }
 
-export const activityClock = createActivityClock(sharedStorage());
-
-function sharedStorage(): Storage | null {
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
-  }
-}
+export const activityClock = createActivityClock();

@@ -2,27 +2,13 @@ import { useEffect } from 'react';
 import { endpoints } from '../../api/endpoints.ts';
 import { callApi, isNoResponseError, ServerError, UnauthorizedError } from '../api/api-client.ts';
 import { hasLoggedInCookie } from '../navigation/logged-in-cookie.ts';
+import { readStored, writeStored } from '../platform/browser-storage.ts';
 import { requestSucceedsWithin } from './request-succeeds-within.ts';
 
 /** Says that someone logged out here without the server's knowledge, but not who it was. */
 const KEY = 'matricula_log_out_due';
 
-function note(isDue: boolean): void {
-  try {
-    if (isDue) localStorage.setItem(KEY, '1');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // The server ends the session after 15 minutes if storage fails.
-  }
-}
-
-function isDue(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+const note = (isDue: boolean): void => writeStored('localStorage', KEY, isDue ? '1' : null);
 
 /** A session that the server does not know has ended already. */
 const endServerSession = (): Promise<unknown> =>
@@ -45,7 +31,7 @@ export async function logOutOnServer(ms: number): Promise<ServerError | null> {
 export function useCompletePendingLogOut(): void {
   useEffect(() => {
     const settle = (): void => {
-      if (!isDue()) return;
+      if (readStored('localStorage', KEY) === null) return;
       if (hasLoggedInCookie()) return note(false);
       void endServerSession().then(
         () => note(false),

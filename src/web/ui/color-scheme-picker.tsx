@@ -1,3 +1,4 @@
+import { writeStored } from '../platform/browser-storage.ts';
 import { translate } from '../platform/translate.ts';
 import { useSyncExternalStore } from 'react';
 import { COLOR_SCHEME_STORAGE_KEY } from '../../api/colors.ts';
@@ -22,11 +23,7 @@ const useChosenScheme = (): string => useSyncExternalStore(onKept, shown);
 
 /** Keeps it on the device. The document shows it: it listens to what is kept, as other tabs do. */
 function chooseScheme(scheme: string): void {
-  try {
-    localStorage.setItem(COLOR_SCHEME_STORAGE_KEY, scheme);
-  } catch {
-    // Holds for this page alone.
-  }
+  writeStored('localStorage', COLOR_SCHEME_STORAGE_KEY, scheme);
   window.dispatchEvent(new StorageEvent('storage', { key: COLOR_SCHEME_STORAGE_KEY, newValue: scheme }));
 }
 

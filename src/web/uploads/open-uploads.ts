@@ -10,7 +10,7 @@ export const openUploads = (deps: LazyUploadsDeps): ReturnType<typeof createUplo
   createUploads({
     api: uploadApi,
     ...deps,
-    unfinished: createUnfinishedUploads(tabStorage(), deps.owner()?.id),
+    unfinished: createUnfinishedUploads(deps.owner()?.id),
     translate: translateKey,
     loadPhotoStorage: async () => {
       const owner = deps.owner();
@@ -26,11 +26,3 @@ export const openUploads = (deps: LazyUploadsDeps): ReturnType<typeof createUplo
         () => undefined,
       ),
   });
-
-function tabStorage(): Storage | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
-}
