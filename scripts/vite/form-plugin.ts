@@ -198,7 +198,7 @@ function inOther(compiled: CheckReport['compiled'], language: string): CheckRepo
 }
 
 const NOT_IN_SHELL =
-  '$schema pages character_limit text_limit theme assets display_font reminders checklist office outcomes requests'.split(' ');
+  '$schema pages character_limit text_limit theme assets display_font reminders mail_copies checklist office outcomes requests'.split(' ');
 const shellOf = ({ form, contents }: NonNullable<CheckReport['compiled']>, root: string, hasLanguages: boolean): unknown => ({
   institution: Object.fromEntries(
     Object.entries(mapInstitutionRules(form.institution, () => undefined)).filter(

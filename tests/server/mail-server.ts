@@ -12,6 +12,8 @@ export interface MailServer {
   readonly port: number;
   readonly received: readonly ReceivedMail[];
   answer: number;
+  /** Recipients who are refused for good. */
+  readonly refused: Set<string>;
   readonly asked: number;
   close(): Promise<void>;
 }
@@ -22,15 +24,15 @@ export async function openMailServer(
 ): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const state = { answer: 250, asked: 0 };
+  const refused = new Set<string>();
   const server = new SMTPServer({
     closeTimeout: 200,
     disableReverseLookup: true,
     ...options,
-    onRcptTo(_address, _session, done) {
+    onRcptTo({ address }, _session, done) {
       state.asked += 1;
-      done(
-        state.answer < 400 ? null : Object.assign(new Error('No such person, and it is ada@example.org'), { responseCode: state.answer }),
-      );
+      const responseCode = refused.has(address) ? 550 : state.answer;
+      done(responseCode < 400 ? null : Object.assign(new Error('No such person, and it is ada@example.org'), { responseCode }));
     },
     onData(stream, { envelope }, done) {
       const parts: Buffer[] = [];
@@ -56,6 +58,7 @@ export async function openMailServer(
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
     received,
+    refused,
     get asked() {
       return state.asked;
     },

@@ -33,6 +33,7 @@ test('a mail that could not leave waits with its content, leaves once, and is th
       if (!works) throw new Error('The post office is closed.');
       sent.push(mail);
     },
+    queueMail: async () => '',
     takeBack: async () => undefined,
   });
   const mail = {

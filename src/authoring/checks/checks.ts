@@ -42,6 +42,7 @@ import { unreachablePage } from './unreachable-page.ts';
 import { invalidApplicantNames } from './invalid-applicant.ts';
 import { untranslatedText } from './untranslated-text.ts';
 import { noAvailableOption } from './no-available-option.ts';
+import { invalidMailCopy } from './invalid-mail-copy.ts';
 import { invalidOffice } from './invalid-office.ts';
 import { alreadyClosed, invalidOpenPeriod } from './invalid-open-period.ts';
 import { invalidOperand } from '../rule-checks/invalid-operand.ts';
@@ -157,6 +158,7 @@ export const checkStages: readonly Stage[] = [
       invalidChecklist,
       invalidOutcome,
       invalidDocumentRequest,
+      invalidMailCopy,
       invalidRetention,
       uiOrder,
       unknownQuestion,

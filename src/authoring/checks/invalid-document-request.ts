@@ -86,8 +86,7 @@ function wrongEntry(
 function wrongPrefill(checkedForm: CheckedForm, { prefill = {} }: RequestedDocument): readonly PlacedProblem[] {
   const { questions } = checkedForm.form;
   const asked = Object.values(questions);
-  const isEmail = ({ key, section, ui }: Question): boolean =>
-    checkedForm.form.sections[section]?.schema.properties?.[key]?.['format'] === 'email' || ui['ui:options']?.input === 'email';
+  const isEmail = (question: Question): boolean => asksForEmail(checkedForm, question);
   const isText = ({ key }: Question): boolean =>
     ruleVariableOfKey(checkedForm, key).sort === 'text' && !checkedForm.form.questions[key]?.companion;
   const wrong = (key: string, pointer: string, fits: (question: Question) => boolean, what: string): readonly PlacedProblem[] => {
@@ -121,3 +120,6 @@ function ofOtherPerson(
   const what = `"${email}" is asked for in "${other}", and the name in "${own}": the request would go to another person`;
   return [{ pointer: '/prefill/email', what, advice: 'Write the questions of one person.' }];
 }
+
+export const asksForEmail = ({ form }: CheckedForm, { key, section, ui }: Question): boolean =>
+  form.sections[section]?.schema.properties?.[key]?.['format'] === 'email' || ui['ui:options']?.input === 'email';

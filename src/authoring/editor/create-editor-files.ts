@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import * as paths from '../../form/model/form-file-paths.ts';
 import type { CheckedForm } from '../form-files/checked-form.ts';
+import { COPIED_MAILS } from '../../form/model/institution.ts';
 import { formFileKindOf } from '../../form/compile/form-file-kinds.ts';
 import { metaSchemaPath } from '../form-files/strict-ajv.ts';
 import { EDITOR_FOLDER, editorSchemaPath } from './editor-schema-paths.ts';
@@ -68,6 +69,9 @@ const institutionSchema = (form: CreateDefinitionRef): EditorSchema => ({
   properties: {
     applicant: { properties: { names: { additionalProperties: form('asked') } } },
     reminders: itemsSchema({ properties: { when: form('rule') } }),
+    mail_copies: itemsSchema({
+      properties: { mails: itemsSchema({ enum: [...COPIED_MAILS] }), to: { properties: { question: form('asked') } }, when: form('rule') },
+    }),
     requests: {
       properties: {
         documents: itemsSchema({

@@ -19,7 +19,7 @@ const STAGES: readonly (readonly [name: string, namespaces: string, slots: strin
   ['students: files', 'upload|document|photos', ''],
   ['students: account', 'auth|password|idle|kept|device|leave|changes|conflict', 'mail-(confirm|already-registered|reset)'],
   ['students: review and paper', 'review|reading|pdf|completion', 'completion|copy-.*|mail-submitted'],
-  ['students: after the submission', 'state|steps|track|todo|item|decision', 'banner-submitted|state-.*|mail-state-.*|mail-signature'],
+  ['students: after the submission', 'state|steps|track|todo|item|decision|mail', 'banner-submitted|state-.*|mail-state-.*|mail-signature'],
   ['students: documents from others', 'asks|request', 'mail-request.*'],
   ['students: help and privacy', 'own|reminders|link|download|language|scheme|help|privacy', 'help|privacy.*|mail-.*'],
   ['students: refusals', 'refusal', ''],

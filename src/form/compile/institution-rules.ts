@@ -6,6 +6,7 @@ import { pointerSegment } from './json-pointer.ts';
 /** Places in `institution.config.json` that take a condition instead of true or false. `*` means each entry of a list. */
 const PLACES: readonly string[] = [
   'reminders.*.when',
+  'mail_copies.*.when',
   'requests.documents.*.when',
   'requests.documents.*.confidential',
   'checklist.*.when',

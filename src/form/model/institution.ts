@@ -31,6 +31,7 @@ export interface InstitutionProfile extends OpenPeriod {
   readonly delete_submitted?: 'after_withdrawal' | 'at_once' | 'never';
   /** Reminders by email to those who have not submitted; none if absent. */
   readonly reminders?: readonly ReminderSettings[];
+  readonly mail_copies?: readonly MailCopy[];
   /** Retention of accounts; without it, until their students or an operator delete them. */
   readonly retention?: RetentionPolicy;
   readonly requests?: DocumentRequestSettings;
@@ -60,6 +61,16 @@ interface ReminderSettings {
   /** Deadline of those days; that of applications if absent. */
   readonly closes?: string;
   /** Students who are reminded, by their answers; all if absent. */
+  readonly when?: Logic;
+}
+/** What the emails that can be copied follow: a submission or a state. No other: they have a secret, or come before the submission. */
+export const COPIED_MAILS = ['submitted', 'received', 'documents_missing', 'decision', 'withdrawn'] as const;
+/** Copies of emails about submitted applications. */
+export interface MailCopy {
+  readonly mails: readonly (typeof COPIED_MAILS)[number][];
+  /** An address, or the question that asks for one. */
+  readonly to: string | { readonly question: string };
+  /** Applications that are copied, by their answers; all if absent. */
   readonly when?: Logic;
 }
 /** Retention by the state of an application; unlimited for an absent state. */

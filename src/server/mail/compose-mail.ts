@@ -1,7 +1,7 @@
 import { type FormState, getOwn } from '../../form/model/answers.ts';
 import { CONTENT_SLOTS, mailSlotPlaceholderRules, type Content, type MailSlot, type ShownContent } from '../../form/model/content.ts';
 import { formatPlurals } from '../../form/model/plurals.ts';
-import { commonParams, fillText } from '../../form/model/text.ts';
+import { commonParams, fillText, formatText } from '../../form/model/text.ts';
 import { answerPlaceholderParams } from '../../form/evaluate/fill-answer-placeholders.ts';
 import { visibleContent } from '../../form/evaluate/visible-content.ts';
 import { interpolateContent } from '../../form/evaluate/interpolate-content.ts';
@@ -55,6 +55,7 @@ export const APPLICATION_MAIL_KINDS = [
 interface MailToCompose {
   readonly kind: MailKind;
   readonly to: string;
+  /** `copy_of`: the student whose email this is a copy of. */
   readonly params: Readonly<Record<string, string | number>>;
   /** Answers of the reader that the content may depend on, on the day of the email. */
   readonly formState: FormState;
@@ -97,8 +98,10 @@ export function composeMail(
   const textOf = (name: string | undefined): string | undefined =>
     Object.hasOwn(params, name ?? '') ? String(getOwn(params, name ?? '')) : undefined;
   const essence = textOf(mailSlotPlaceholderRules(place)?.essence);
-  const about = fill(subjects[place]).replace(/\s+/g, ' ');
-  const [content, end] = [filled(written), filled(signature)];
+  const student = textOf('copy_of');
+  const copy = student === undefined ? [] : [formatText('mail.copy', { name: student, reference: textOf('reference') ?? '' }, form)];
+  const about = [...copy, fill(subjects[place])].join(': ').replace(/\s+/g, ' ');
+  const [content, end] = [[...copy.map((paragraph) => ({ paragraph: [paragraph] })), ...filled(written)], filled(signature)];
   const addresses = ['link', 'application_link'].flatMap((name) => textOf(name) ?? []);
   const html = renderMailHtml(form, { subject: about, content, signature: end, essence, addresses, logo });
   return { to, subject: about, text: contentToPlainText([...content, ...end]).join('\n\n'), html, logo, codeOrLink: essence };

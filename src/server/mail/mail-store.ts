@@ -17,11 +17,13 @@ export const addMail = async (
     .returning((is) => ['id', is.selectFrom('account').select('language').where('username', '=', of).as('language')])
     .executeTakeFirstOrThrow();
 
-export async function findUnsentMail(db: Db, id: string): Promise<StoredMail | undefined> {
+/** @returns also the address of its account, null if it has none */
+export async function findUnsentMail(db: Db, id: string): Promise<(StoredMail & { readonly owner: string | null }) | undefined> {
   const row = await db
     .selectFrom('mail')
-    .select(['id', 'recipient', 'kind', 'sealed', 'created_at'])
-    .where('id', '=', id)
+    .leftJoin('account', 'account.id', 'mail.account_id')
+    .select(['mail.id', 'recipient', 'kind', 'sealed', 'mail.created_at', 'account.username as owner'])
+    .where('mail.id', '=', id)
     .where('sent_at', 'is', null)
     .executeTakeFirst();
   return row?.sealed ? { ...row, sealed: row.sealed } : undefined;

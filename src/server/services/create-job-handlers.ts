@@ -28,6 +28,7 @@ export function createJobHandlers(deps: TaskDeps): JobHandlers {
       ...deps,
       timeZone: settings.timeZone,
       retention: services.retention,
+      queueMail: services.queueMail,
       send: instrumentSendMail(postOffice.send, meter),
       takeBack: (mailId) => postOffice.remove([mailId]),
     }),

@@ -107,6 +107,7 @@ export function createServices(deps: CreateServicesDeps) {
   const decisions = createDecisionService(ofOffice);
   const officeLists = createOfficeListService({ ...ofOffice, officeIndex: createOfficeIndex(base) });
   return {
+    queueMail: base.queueMail,
     readPinnedForm: base.readPinnedForm,
     limits,
     sessions,

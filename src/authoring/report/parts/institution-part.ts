@@ -8,6 +8,7 @@ import type {
   DecisionOutcome,
   RetentionPeriod,
   DarkThemeOverrides,
+  MailCopy,
   OfficeFact,
   OfficeSettings,
   RetentionPolicy,
@@ -43,6 +44,21 @@ export const reminderLines = (form: Form): readonly string[] =>
     return `Those who have not submitted are reminded by email${ifHolds(form, when)}, once on each of these days: ${days.join('; ')}.`;
   });
 
+const mailCopyLines = (form: Form, named: (key: string) => string): readonly string[] =>
+  (form.institution.mail_copies ?? []).map(({ mails, to, when }) => {
+    const copied = mails.map((mail) => MAIL_TITLES[mail]);
+    const address = typeof to === 'string' ? escapeMarkdown(to) : `the answer to ${named(to.question)}`;
+    return `A copy of the email ${joinList(copied, 'and')} goes to ${address}${ifHolds(form, when)}.`;
+  });
+
+const MAIL_TITLES: Readonly<Record<MailCopy['mails'][number], string>> = {
+  submitted: 'after the submission',
+  received: 'when an application has become received once more',
+  documents_missing: 'when documents are missing',
+  decision: 'about a decision',
+  withdrawn: 'after a withdrawal',
+};
+
 const ifHolds = (form: Form, when: Logic | undefined): string =>
   when === undefined ? '' : escapeMarkdown(`, if ${explainRule(form, when)}`);
 
@@ -54,6 +70,7 @@ export function institutionPart({ form }: ReportInput): ReportPart {
     const question = form.questions[key];
     return question === undefined ? key : describeQuestion(question, form);
   };
+  const named = (key: string): string => `${escapeMarkdown(asked(key))} (${markdownCode(key)})`;
   const facts = Object.entries(institution.facts ?? {});
   const { dark = {}, ...colors } = institution.theme;
   return {
@@ -89,6 +106,7 @@ export function institutionPart({ form }: ReportInput): ReportPart {
           isOn ? 'Students can log in with a passkey in place of the password.' : 'Students log in with the password alone.',
         ),
         ...reminderLines(form),
+        ...mailCopyLines(form, named),
         ...retentionLines(institution.retention),
         ...optionalLine(
           institution.requests,
@@ -113,7 +131,7 @@ export function institutionPart({ form }: ReportInput): ReportPart {
           return `The office ticks ${escapeMarkdown(name)} (${markdownCode(id)}) when it has arrived${ifHolds(form, when)}.`;
         }),
         ...(institution.outcomes ?? []).map(outcomeLine),
-        ...officeLines(form, (key) => `${escapeMarkdown(asked(key))} (${markdownCode(key)})`),
+        ...officeLines(form, named),
         ...optionalLine(institution.time_zone, (zone) => `The clock is that of ${zone}.`),
       ],
     ],
