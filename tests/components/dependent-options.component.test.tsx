@@ -71,3 +71,33 @@ test('who comes too late reads which choices closed, and when; an earlier choice
   await program.getByRole('radio', { name: 'The ART' }).click();
   await expect.element(program.getByText('The NURSING and The WELDING could be chosen until January 31, 2020. The DENTAL')).toBeVisible();
 });
+
+const formThatCloses = (closes: string) =>
+  createFormOfSections(
+    { Studies: { program: { title: 'Program', ui: radio('programs') } } },
+    {
+      'schemas/options/programs.json': {
+        options: [
+          { value: 'NURSING', label: 'Nursing', closes, closes_for_all: true },
+          { value: 'ART', label: 'Art' },
+        ],
+      },
+      'institution.config.json': { ...createTestInstitution(['home']), opens: '2020-01-01', time_zone: 'UTC' },
+    },
+  );
+
+test('who may choose an option that closes for all reads until when', async () => {
+  renderPage('home', { form: formThatCloses('2099-01-31') });
+  const program = page.getByRole('radiogroup', { name: /^Program/ });
+  await expect.element(program.getByText('With Nursing, applications close on January 31, 2099.')).toBeVisible();
+});
+
+test('who chose it in time and comes back after that day reads that it has closed, and chooses another', async () => {
+  const store = renderPage('home', { form: formThatCloses('2020-01-31'), answers: { program: 'NURSING' } });
+  const program = page.getByRole('radiogroup', { name: /^Program/ });
+  await expect.element(program.getByRole('radio', { name: 'Nursing' })).toBeChecked();
+  store.reportAllFailures(true);
+  await expect.element(program.getByText('Nursing could be chosen until January 31, 2020.')).toBeVisible();
+  await program.getByRole('radio', { name: 'Art' }).click();
+  await expect.element(program.getByRole('radio', { name: 'Nursing' })).not.toBeInTheDocument();
+});

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
 import { explainOptionList } from '../../src/form/explain/explain-allowed-answers.ts';
 import { explainQuestion } from '../../src/form/explain/explain-form.ts';
+import { fillForm } from '../../src/authoring/coverage/read-personas.ts';
 import type { Answers, FormState } from '../../src/form/model/answers.ts';
 import { applyAnswer, propagateAnswers } from '../../src/form/evaluate/apply-answer.ts';
 import { evaluateSection } from '../../src/form/evaluate/evaluate.ts';
@@ -84,5 +85,50 @@ describe('an option that opens and closes', () => {
     expect(explainQuestion(form, 'sports', TEST_TODAY).join(' ')).toMatch(
       /2027\. A choice that is not offered any more is cleared\. A choice that has closed stays for those who made it in time\./,
     );
+  });
+});
+
+describe('an option that closes for all', () => {
+  const strict = smallForm({
+    'schemas/options/yes-no.json': {
+      options: [
+        { value: 'Y', label: 'Yes', closes: '2027-03-01', closes_for_all: true },
+        { value: 'N', label: 'No' },
+      ],
+    },
+    [UI]: smallFormFiles[UI],
+  });
+  const failuresAt = (moment: FormState): unknown => validate(strict, compileSectionValidators(strict), moment)['sat_taken'];
+  const chosen = { sat_taken: 'Y', sat_taken_desc: 'Yes' };
+
+  test('is right until that day, and after it wrong for those who had chosen it, too, and says why', () => {
+    expect(failuresAt(at('2027-03-01T23:59', chosen))).toBeUndefined();
+    expect(failuresAt(at('2027-03-02T00:00', chosen))).toEqual(['Yes could be chosen until March 1, 2027.']);
+    expect(failuresAt(at('2027-03-02T00:00', { sat_taken: 'N' }))).toBeUndefined();
+  });
+
+  test('stays where it was chosen, so that nobody loses an answer, and is offered to nobody else', () => {
+    const late = at('2027-03-02T00:00', chosen);
+    expect(propagateAnswers(strict, late)).toBe(late.answers);
+    const offeredAt = (moment: FormState) =>
+      evaluateSection(strict, 'study/school', moment)
+        .offered.get('sat_taken')
+        ?.map(({ value }) => value);
+    expect(offeredAt(late)).toEqual(['Y', 'N']);
+    expect(offeredAt(at('2027-03-02T00:00'))).toEqual(['N']);
+  });
+
+  test('is proved by a persona who chose it in time and comes back later', () => {
+    const today = '2027-03-02';
+    const late = fillForm(strict, { answers: { sat_taken: 'Y' }, today });
+    expect(failuresAt(late)).toEqual(['Yes could be chosen until March 1, 2027.']);
+    expect(failuresAt(fillForm(strict, { answers: { sat_taken: 'Y' }, today: '2027-03-01' }))).toBeUndefined();
+  });
+
+  test('says so in plain words', () => {
+    expect(explainOptionList(strict, 'yes-no', TEST_TODAY)).toBe(
+      'No, or Yes only until March 1, 2027, and refused at Submit after that, whenever it was chosen',
+    );
+    expect(explainQuestion(strict, 'sat_taken', TEST_TODAY).join(' ')).not.toContain('stays for those who made it in time');
   });
 });

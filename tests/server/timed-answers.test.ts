@@ -60,6 +60,29 @@ test('a choice that was made in time stays and is submitted; one that is not ope
   expect(await readProfileAnswers(later)).toMatchObject({ country: 'USA', country_desc: 'United States' });
 });
 
+test('a choice that closes for all is submitted until that day alone; what was submitted by then stays', async () => {
+  definition = formWith({
+    'schemas/options/countries.json': {
+      options: [
+        { value: 'USA', label: 'United States', closes: day(2), closes_for_all: true },
+        { value: 'FR', label: 'France' },
+      ],
+    },
+  });
+  const [quick, slow] = [await server.student('quick@example.org'), await server.student('slow@example.org')];
+  for (const one of [quick, slow]) await one.call(endpoints.saveAnswers, { answers: { ...completeAnswers, country: 'USA' } });
+  expect((await quick.call(endpoints.submit)).status).toBe(200);
+  server.wait({ hours: 72 });
+  const [submitted, late] = [await server.student('quick@example.org'), await server.student('slow@example.org')];
+  const closed = expect.stringMatching(/^United States could be chosen until \w+ \d+, \d{4}\.$/);
+  expect(await late.call(endpoints.submit)).toMatchObject({ status: 422, body: { failures: { country: [closed] } } });
+  expect(await readProfileAnswers(late)).toMatchObject({ country: 'USA' });
+  expect((await submitted.call(endpoints.submit)).status).toBe(200);
+  expect((await submitted.call(endpoints.submission)).status).toBe(200);
+  await late.call(endpoints.saveAnswers, { answers: { country: 'FR' }, base: { country: 'USA' } });
+  expect((await late.call(endpoints.submit)).status).toBe(200);
+});
+
 test('a page is answered only while it is open, its student reads why, and what it requires keeps nobody from submitting', async () => {
   definition = formWith({ [START]: { ...tinyFormFiles[START], opens: day(2), closes: day(5) } });
   const early = await server.student('early@example.org');

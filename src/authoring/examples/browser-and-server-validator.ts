@@ -59,7 +59,12 @@ function singleQuestionForm(form: Form, section: Section, key: string): Form {
   const offered = lists.flatMap(({ list }) => {
     const json = form.lists[list];
     return json && 'options' in json
-      ? [[list, { options: json.options.map(({ when: _when, opens: _opens, closes: _closes, ...option }) => option) }] as const]
+      ? [
+          [
+            list,
+            { options: json.options.map(({ when: _when, opens: _opens, closes: _closes, closes_for_all: _for, ...option }) => option) },
+          ] as const,
+        ]
       : [];
   });
   return {

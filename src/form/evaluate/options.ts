@@ -1,4 +1,4 @@
-import { UNANSWERED, type Answer, type Answers, type FormState, getOwn } from '../model/answers.ts';
+import { answerOf, UNANSWERED, type Answer, type FormState, getOwn } from '../model/answers.ts';
 import type { AnswerOption, OptionList } from '../model/form-files.ts';
 import type { OpenPeriod } from '../model/institution.ts';
 import type { Form, Question } from '../model/form.ts';
@@ -40,14 +40,23 @@ export function allOptionsOfQuestion(form: Form, { lists }: Pick<Question, 'list
 export const availableOptions = (form: Form, question: Pick<Question, 'key' | 'lists'>, formState: FormState): readonly AnswerOption[] =>
   offeredSometime(form, question, formState).filter((option) => isOptionOpenOrChosen(option, question.key, formState));
 
+/** Chosen options that close for everybody: `open` ones, or those that have closed, whenever they were chosen. */
+export const choicesClosingForAll = (
+  form: Form,
+  question: Pick<Question, 'key' | 'lists'>,
+  formState: FormState,
+  state: 'open' | 'after',
+): readonly AnswerOption[] =>
+  offeredSometime(form, question, formState).filter(
+    (option) => option.closes_for_all && openStateOf(option, formState) === state && isChosen(option, question.key, formState),
+  );
+
 /** Options that closed since applications opened, and that the student has not chosen. */
 export function closedOptions(form: Form, question: Pick<Question, 'key' | 'lists'>, formState: FormState): readonly AnswerOption[] {
   const { opens = '' } = form.institution;
   const isLate = (option: AnswerOption): boolean =>
     option.closes !== undefined && option.closes >= opens && openStateOf(option, formState) === 'after';
-  return offeredSometime(form, question, formState).filter(
-    (option) => isLate(option) && !isChosen(option, question.key, formState.answers),
-  );
+  return offeredSometime(form, question, formState).filter((option) => isLate(option) && !isChosen(option, question.key, formState));
 }
 
 /** Opening or closing time of a question without options; empty if time is not the reason. */
@@ -67,14 +76,15 @@ function offeredSometime(form: Form, { lists }: Pick<Question, 'lists'>, formSta
   return lists.filter(applies).flatMap(({ list }) => allOptionsOfList(form, list, formState.today).filter(applies));
 }
 
-/** True if an option is open, or was when it was chosen. */
+/** True if an option is open, or was when it was chosen; or if it is chosen, and closes for everybody. */
 export function isOptionOpenOrChosen(option: AnswerOption, key: string, formState: FormState): boolean {
   const state = openStateOf(option, formState);
-  return state === 'open' || (state === 'after' && isChosen(option, key, formState.answers));
+  return state === 'open' || (state === 'after' && isChosen(option, key, formState));
 }
 
-function isChosen({ value }: AnswerOption, key: string, answers: Answers): boolean {
-  const answer = Object.hasOwn(answers, key) ? getOwn(answers, key) : undefined;
+/** True if an option was chosen before pending changes; one that closes for everybody is refused at Submit, so a late choice may stay. */
+function isChosen({ value, closes_for_all: isForAll }: AnswerOption, key: string, formState: FormState): boolean {
+  const answer = isForAll ? answerOf(formState, key) : getOwn(formState.answers, key);
   return Array.isArray(answer) ? answer.includes(value) : answer === value;
 }
 

@@ -8,10 +8,11 @@ import { defaultMessage, unknownOptionMessage, multipleOfMessage } from '../mode
 import { evaluateSection } from './evaluate.ts';
 import { exampleNumber } from './example-number.ts';
 import type { Failures, Form, Question, Section, SectionState, SectionValidators } from '../model/form.ts';
+import { formatPlainDateTime } from '../model/format-plain-date-time.ts';
 import { isCalendarDay } from '../model/iso-date.ts';
 import { ruleHolds } from '../model/logic.ts';
 import { isOpen } from './page-period.ts';
-import { labelOfOption, isYearRelativeList, availableOptions } from './options.ts';
+import { labelOfOption, isYearRelativeList, availableOptions, choicesClosingForAll } from './options.ts';
 import { formatRuleMessage } from './rule-message.ts';
 import { commonParams, formatText, type TextParams } from '../model/text.ts';
 import { asksForDate } from '../model/widget-definitions.ts';
@@ -83,6 +84,10 @@ function validateSection(
     }
     slice[key] = answer;
     if (!isOffered(form, question, answer, formState)) fail(key, unknownOptionMessage(question, form));
+    for (const { label, closes = '' } of choicesClosingForAll(form, question, formState, 'after')) {
+      const moment = formatPlainDateTime(closes, form.language, form.institution.time_zone);
+      fail(key, formatText('field.options_closed', { options: label, moment }, form));
+    }
     const wrongDate =
       asksForDate(question) && !isCalendarDay(String(answer))
         ? formatText('answer.no_such_day', {}, form)

@@ -40,8 +40,12 @@ export function explainOptionList(form: Form, list: string, today: string, secti
 }
 
 /** Opening and condition of an option; empty if it is always offered. */
-export const explainOptionAvailability = (form: Form, { when, ...opening }: AnswerOption, section?: string): string =>
-  [...(when === undefined ? [] : [`while ${explainRule(form, when, { section })}`]), ...explainOpenPeriod(opening, form)].join(', and ');
+export const explainOptionAvailability = (form: Form, { when, closes_for_all: all, ...opening }: AnswerOption, section?: string): string =>
+  [
+    ...(when === undefined ? [] : [`while ${explainRule(form, when, { section })}`]),
+    ...explainOpenPeriod(opening, form),
+    ...(all ? ['refused at Submit after that, whenever it was chosen'] : []),
+  ].join(', and ');
 
 function explainLists(form: Form, { lists, type, section }: Question, schema: JsonSchema, today: string): readonly string[] {
   const number = type === 'array' ? 'any' : 'one';
@@ -54,11 +58,11 @@ function explainLists(form: Form, { lists, type, section }: Question, schema: Js
     ...limitOf(schema, 'maxItems', (most) => `at most ${String(most)}`),
   ];
   const clears = optionConditions({ lists }, form.lists).length > 0;
-  const closes = optionsWithPeriod({ lists }, form.lists).some((option) => option.closes !== undefined);
+  const closing = optionsWithPeriod({ lists }, form.lists).filter((option) => option.closes !== undefined);
   return [
     toSentence([...(counts.length === 0 ? [] : [`${joinList(counts, 'and')} of them`]), ...offers].join('; ')),
     ...(clears ? ['A choice that is not offered any more is cleared.'] : []),
-    ...(closes ? ['A choice that has closed stays for those who made it in time.'] : []),
+    ...(closing.some((option) => !option.closes_for_all) ? ['A choice that has closed stays for those who made it in time.'] : []),
   ];
 }
 

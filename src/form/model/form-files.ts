@@ -224,7 +224,7 @@ interface YearListJson {
   readonly count: number;
   readonly direction: UiOptionValue<'direction'>;
 }
-/** A closed option stays for those who chose it in time. */
+/** A closed option stays for those who chose it in time, unless it closes for all. */
 export interface AnswerOption extends OpenPeriod {
   readonly value: string;
   readonly label: string;
@@ -233,6 +233,8 @@ export interface AnswerOption extends OpenPeriod {
   /** Heading above the options of a group, which are together. */
   readonly group?: string;
   readonly when?: Logic;
+  /** Refuses the choice at Submit once it has closed, whenever it was made. */
+  readonly closes_for_all?: boolean;
   /** Label in the institution's first language, in which it is stored; only in translated forms. */
   readonly kept?: string;
 }

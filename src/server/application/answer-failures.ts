@@ -61,7 +61,9 @@ export const closedOptionFailures = (form: Form, answers: Answers, saved: FormSt
       if (!question) return [];
       const chosen = new Set<unknown>([answer].flat());
       const options = allOptionsOfQuestion(form, question, saved.today).filter(({ value }) => chosen.has(value));
-      const timely = new Set(options.filter((option) => isOptionOpenOrChosen(option, key, saved)).map(({ value }) => value));
+      const timely = new Set(
+        options.filter((option) => isOptionOpenOrChosen(option, key, { ...saved, changes: answers })).map(({ value }) => value),
+      );
       const untimely = options.filter(({ value }) => !timely.has(value));
       return untimely.length === 0 ? [] : [[key, untimely.map((option) => reason(form, option, saved))] as const];
     }),

@@ -3,7 +3,9 @@ import { isAnswered } from '../../form/model/answers.ts';
 import type { AnswerOption } from '../../form/model/form-files.ts';
 import type { Question } from '../../form/model/form.ts';
 import { closedOptions, openPeriodOfOptions } from '../../form/evaluate/options.ts';
+import { openStateOf } from '../../form/evaluate/open-period.ts';
 import type { AnswerStore } from '../answers/answer-store-context.tsx';
+import { groupBy } from '../platform/group-by.ts';
 import { translate } from '../platform/translate.ts';
 
 /** Why a question has no options, or which of them have closed; else ''. */
@@ -17,13 +19,20 @@ export function optionsMessage(store: AnswerStore, question: Question, offered: 
   const formState = { ...store.formTime(), answers: store.getAnswers(), counts: store.getCounts(), tabs: {} };
   const written = (moment: string): string => formatPlainDateTime(moment, form.language, form.institution.time_zone);
   if (offered.length > 0) {
-    const closed = closedOptions(form, question, formState);
-    return [...new Set(closed.map(({ closes = '' }) => closes))]
-      .map((moment) => {
-        const options = closed.flatMap(({ closes, label }) => (closes === moment ? label : []));
-        return translate('field.options_closed', { options: new Intl.ListFormat(form.language).format(options), moment: written(moment) });
-      })
-      .join(' ');
+    const closing = offered.filter((option) => option.closes_for_all && openStateOf(option, formState) === 'open');
+    const byMoment = (
+      options: readonly AnswerOption[],
+      sentence: 'opening.options_until' | 'field.options_closed',
+      type: Intl.ListFormatType,
+    ) =>
+      [...groupBy(options, ({ closes = '' }) => closes)].map(([moment, some]) => {
+        const labels = new Intl.ListFormat(form.language, { type }).format(some.map(({ label }) => label));
+        return translate(sentence, { options: labels, moment: written(moment) });
+      });
+    return [
+      ...byMoment(closing, 'opening.options_until', 'disjunction'),
+      ...byMoment(closedOptions(form, question, formState), 'field.options_closed', 'conjunction'),
+    ].join(' ');
   }
   const { opens, closes } = openPeriodOfOptions(form, question, formState);
   if (opens !== undefined) return translate('field.choices_open', { moment: written(opens) });
