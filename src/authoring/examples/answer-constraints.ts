@@ -8,6 +8,7 @@ import { internationalPhoneFormat, ssnFormat, usPhoneFormat, type DigitFormat } 
 import { DATA_MODEL_FILE, schemaFile, uiFile } from '../../form/model/form-file-paths.ts';
 import type { JsonSchema } from '../../form/model/form-files.ts';
 import type { Question } from '../../form/model/form.ts';
+import { memoizeByObject } from '../../form/model/memoize.ts';
 import { isIsoDate } from '../../form/model/iso-date.ts';
 import { asksForDate, asksForFile, widgetDefinitionOf, widgetNameOf } from '../../form/model/widget-definitions.ts';
 import { cleanAnswer } from '../../form/evaluate/clean-answer.ts';
@@ -72,20 +73,15 @@ interface Place {
   readonly folder: CheckedForm['folders'][number];
   readonly name: string;
 }
-const places = new WeakMap<CheckedForm, ReadonlyMap<string, Place>>();
 
-export function questionLocations(checkedForm: CheckedForm): ReadonlyMap<string, Place> {
-  let known = places.get(checkedForm);
-  if (!known) {
-    known = new Map(
+export const questionLocations = memoizeByObject(
+  (checkedForm: CheckedForm): ReadonlyMap<string, Place> =>
+    new Map(
       checkedForm.uses.flatMap(({ folder, prefixes }) =>
         prefixes.flatMap(({ prefix }) => questionKeys(checkedForm, folder).map((name) => [prefix + name, { folder, name }] as const)),
       ),
-    );
-    places.set(checkedForm, known);
-  }
-  return known;
-}
+    ),
+);
 
 function ofKeywords(schema: JsonSchema, type: string, at: RuleLocation, by: AnswerConstraint['by']): readonly AnswerConstraint[] {
   return Object.entries(schema).flatMap(([keyword, asked]): readonly AnswerConstraint[] => {

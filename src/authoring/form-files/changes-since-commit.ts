@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { isPersonaFile } from '../../form/model/form-file-paths.ts';
+import { memoizeByObject } from '../../form/model/memoize.ts';
 import type { FormSources } from './form-sources.ts';
 
 /** A value that differs from the last commit. Days of a period are one value. */
@@ -17,12 +18,18 @@ export interface Change {
 
 /** Values of files, but personas, that are there at the last commit, too, and differ from it. */
 export const changesSinceCommit = ({ committed, files }: Pick<FormSources, 'committed' | 'files'>): readonly Change[] =>
-  [...files].flatMap(([file, { text, value }]): readonly Change[] => {
-    const before = committed?.files.get(file);
-    return !before || before.text === text || isPersonaFile(file)
-      ? []
-      : changesIn({ file, pointer: '', formerPointer: '', before: before.value, after: value });
-  });
+  committed ? changesBetween(committed)(files) : [];
+
+const changesBetween = memoizeByObject((committed: FormSources) =>
+  memoizeByObject((files: FormSources['files']): readonly Change[] =>
+    [...files].flatMap(([file, { text, value }]): readonly Change[] => {
+      const before = committed.files.get(file);
+      return !before || before.text === text || isPersonaFile(file)
+        ? []
+        : changesIn({ file, pointer: '', formerPointer: '', before: before.value, after: value });
+    }),
+  ),
+);
 
 /** Operators whose operands have a fixed order. */
 const ORDERED = /^(?:if|-|[lg]te?|[<>]=?|\w+_between|age_on)$/;

@@ -7,6 +7,7 @@ import { formFilesOfKind, questionUiOf, languagesOf } from '../../form/model/for
 import type { PageItemJson, FormFiles, PageJson, QuestionSchema } from '../../form/model/form-files.ts';
 import type { ContentBySlot, MailSubjects } from '../../form/model/content.ts';
 import { componentId, type Finding, type Form, type Section } from '../../form/model/form.ts';
+import { memoizeByObject } from '../../form/model/memoize.ts';
 import type { QuestionSpec } from '../../form/model/widget-definitions.ts';
 import { readFormSources, type FormSources } from './form-sources.ts';
 import type { Fix } from './fix.ts';
@@ -44,15 +45,12 @@ export function readCheckedForm(root: string, today: string): CheckedForm | unde
   return toCheckedForm(readFormSources(root, today));
 }
 
-const checkedForms = new WeakMap<FormSources, CheckedForm>();
-
-export function toCheckedForm(sources: FormSources): CheckedForm | undefined {
+export const toCheckedForm = memoizeByObject((sources: FormSources): CheckedForm | undefined => {
   const { formFiles } = sources.parsed;
-  const known = checkedForms.get(sources);
-  if (!formFiles || known) return known;
+  if (!formFiles) return undefined;
   const { pages } = formFiles[paths.INSTITUTION_FILE];
   const compiled = compileForm(formFiles);
-  const checkedForm = {
+  return {
     ...sources,
     formFiles,
     pages,
@@ -68,9 +66,7 @@ export function toCheckedForm(sources: FormSources): CheckedForm | undefined {
     subjects: compiled.subjects,
     findings: compiled.findings,
   };
-  checkedForms.set(sources, checkedForm);
-  return checkedForm;
-}
+});
 
 export const questionKeys = ({ formFiles }: CheckedForm, folder: paths.SectionFolder | undefined): readonly string[] =>
   Object.keys((folder && formFiles[paths.schemaFile(folder)]?.properties) ?? {});
