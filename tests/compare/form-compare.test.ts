@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { command } from '../../scripts/check.ts';
@@ -102,11 +102,14 @@ describe('without a version, a check says what has changed since the last commit
     expect(output).toMatch(/\*\*Given Name\*\* `first_name`\n {2}- Was “First name”\.\n {2}- As before: /);
   });
 
-  test('what would be lost is told, and refuses nothing; a named version refuses it', async () => {
+  test('what would be lost is told, with files that are gone, and refuses nothing; a named version refuses it', async () => {
     const { folder, edit } = givenRepository('examples');
     edit('schemas/options/rooms.json', '{ "value": "DORM", "label": "On campus", "group": "With others" },', '');
+    rmSync(join(folder, 'schemas/personas/bea.json'));
     const told = '"DORM" could be chosen in "room" in the last commit: whoever did would have to choose again.';
-    expect((await check(folder)).output).toContain(told);
+    const { output } = await check(folder);
+    expect(output).toContain(told);
+    expect(output).toMatch(/personas\/bea\.json is deleted\n/);
     const { passed, comparison } = JSON.parse((await check(folder, '--format', 'json')).output) as { passed: boolean; comparison: object };
     expect(passed).toBe(true);
     expect(JSON.stringify(comparison)).toContain('in the last commit: whoever did');

@@ -35,10 +35,8 @@ interface Checked extends CheckReport {
   /** Undefined while there are findings, or no personas. */
   readonly coverage: ReturnType<typeof measureCoverage> | undefined;
   readonly languages: readonly LanguageStatus[];
-  /** Comparison with the version of the form that is named, or with the last commit if anything has changed since. */
-  readonly comparison: FormVersionComparison | undefined;
-  /** Files and lines that have changed since the last commit; undefined if another version is named. */
-  readonly changedPlaces: readonly string[] | undefined;
+  /** Comparison with the version that is named; or with the last commit if anything has changed since, with the changed files and lines. */
+  readonly comparison: (FormVersionComparison & { readonly places?: readonly string[] }) | undefined;
 }
 interface LanguageStatus extends Pick<ReturnType<typeof translationStatus>, 'needed' | 'done' | 'students' | 'office'> {
   readonly language: string;
@@ -66,8 +64,8 @@ const formats: Readonly<Record<(typeof FORMATS)[number], (checked: Checked, all:
 const inJson = (output: object): string => JSON.stringify(output, null, 2);
 const refusedIn = (gate: readonly AjvCliRun[]): readonly AjvCliRun[] => gate.filter((run) => !run.passed);
 const names = allChecks.map((check) => check.name);
-const isPassed = ({ findings, ajv, comparison, changedPlaces }: Checked): boolean =>
-  findings.length + refusedIn(ajv).length === 0 && (changedPlaces !== undefined || comparison?.losesAnswers !== true);
+const isPassed = ({ findings, ajv, comparison }: Checked): boolean =>
+  findings.length + refusedIn(ajv).length === 0 && (!comparison?.losesAnswers || comparison.places !== undefined);
 
 const EXPLAIN = 'npm run check -- --explain';
 
@@ -147,8 +145,7 @@ async function check(
       const counts = { needed, done, missing: missing.length, outdated: old.length, students, office };
       return { language: job.language, ...counts, says: describeTranslation(job) };
     }),
-    comparison: comparable && (against === undefined ? compareWithCommit(sources, comparable) : await compare(comparable, against)),
-    changedPlaces: against === undefined ? changedPlaces(sources) : undefined,
+    comparison: comparable && (against === undefined ? sinceCommit(sources, comparable) : await compare(comparable, against)),
   };
 }
 
@@ -212,7 +209,7 @@ function fromHere(report: CheckReport, root: string): CheckReport {
 
 /** Report for a terminal, with ajv-cli's output if our checks, which add a place, found nothing. */
 function textOf(checked: Checked, all: boolean): string {
-  const { findings, warnings, isUnfinished, compiled, ajv, coverage, languages, comparison, changedPlaces } = checked;
+  const { findings, warnings, isUnfinished, compiled, ajv, coverage, languages, comparison } = checked;
   const refused = refusedIn(ajv);
   const unexplained = findings.length === 0 ? refused : [];
   const count = findings.length + unexplained.length;
@@ -246,10 +243,10 @@ function textOf(checked: Checked, all: boolean): string {
     ...(fixable > 0
       ? [`With --fix, this shows how it would correct ${count === 1 ? 'it' : `${fixable} of them`}, and asks before it writes.`]
       : []),
-    ...(comparison && !changedPlaces
+    ...(comparison?.places ? changesInWords(comparison, comparison.places, all) : []),
+    ...(comparison && !comparison.places
       ? ['', renderReportMarkdown(comparison.changes), renderReportMarkdown(comparison.impact).trimEnd()]
       : []),
-    ...(comparison && changedPlaces ? changesInWords(comparison, changedPlaces, all) : []),
   ].join('\n');
 }
 
@@ -268,16 +265,21 @@ function changesInWords({ changes, impact }: FormVersionComparison, places: read
   ];
 }
 
-/** Files that have changed since the last commit, with the lines, as `file:4, 12`. */
-function changedPlaces(sources: FormSources): readonly string[] {
+/** Compares with the last commit, and names the files that have changed since, with the lines, as `file:4, 12`. */
+function sinceCommit(sources: FormSources, formFiles: FormFiles): Checked['comparison'] {
   const { committed, files, root } = sources;
+  const comparison = compareWithCommit(sources, formFiles);
+  if (!committed || !comparison) return undefined;
   const lineOf = ({ file, pointer }: Change): number => locateFinding({ file, pointer, what: '', advice: '' }, files.get(file)).line;
   const changed = [...Map.groupBy(changesSinceCommit(sources), ({ file }) => file)].map(([file, some]) => {
     const lines = new Set(some.map(lineOf).sort((one, other) => one - other));
     return `${pathFromHere(root, file)}:${[...lines].join(', ')}`;
   });
-  const added = [...files.keys()].filter((file) => committed?.files.has(file) === false);
-  return [...changed, ...added.map((file) => `${pathFromHere(root, file)} is new`)];
+  const others = [...new Set([...files.keys(), ...committed.files.keys()])].flatMap((file) => {
+    const is = [!committed.files.has(file) && 'new', !files.has(file) && 'deleted'].find(Boolean);
+    return is ? `${pathFromHere(root, file)} is ${is}` : [];
+  });
+  return { ...comparison, places: [...changed, ...others] };
 }
 
 const MOST_PLACES = 12;
