@@ -125,7 +125,8 @@ test('labels that were exchanged are named first where messages do not fit them 
 
 test('a condition or a key that has another name is named by it, with where else it belongs', () => {
   const renamed: ExampleChange = [CONDITIONS, '"is_born_abroad": {', '"grew_up_abroad": {'];
-  const told = findingsAfter(true, renamed).filter(({ what }) => what.includes('"is_born_abroad"'));
+  const also: ExampleChange = [CONDITIONS, '"has_worked": {', '"had_jobs": {'];
+  const told = findingsAfter(true, renamed, also).filter(({ what }) => what.includes('"is_born_abroad"'));
   expect(told.map(({ advice }) => advice)).toEqual(
     told.map(() =>
       expect.stringMatching(/^Since the last commit, schemas\/conditions\.json has "grew_up_abroad" in place of "is_born_abroad"/),

@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { CHANGES_FILE, CONDITIONS_FILE, DATA_MODEL_FILE, isOptionsFile, isPersonaFile } from '../../form/model/form-file-paths.ts';
 import { companionOwner } from '../../form/model/answers.ts';
 import { resolvePointer } from '../../form/compile/json-pointer.ts';
@@ -120,18 +121,23 @@ interface Rename {
   readonly to: string;
 }
 
-/** The name that has gone from a file since the last commit, if one alone has come in its place. */
+/** Names that have gone from a file since the last commit, each with the one that has come in its place: alone, or with the same value. */
 const renamesSince = (committed: FormSources, { files }: FormSources): readonly Rename[] =>
   [CONDITIONS_FILE, DATA_MODEL_FILE].flatMap((file): readonly Rename[] => {
-    const namesIn = (sources: FormSources['files']): readonly string[] => {
+    const [were = {}, are = {}] = [committed.files, files].map((sources) => {
       const names = resolvePointer(sources.get(file)?.value, file === DATA_MODEL_FILE ? '/properties' : '');
-      // A companion follows its question.
-      return isRecord(names) ? Object.keys(names).filter((name) => companionOwner(name) === name) : [];
-    };
-    const [were, are] = [namesIn(committed.files), namesIn(files)];
-    const [gone, come] = [were.filter((name) => !are.includes(name)), are.filter((name) => !were.includes(name))];
-    const [was, to] = [gone[0], come[0]];
-    return was === undefined || to === undefined || gone.length + come.length > 2 ? [] : [{ file, was, to }];
+      return isRecord(names) ? names : {};
+    });
+    // A companion follows its question.
+    const namesOnlyIn = (some: object, others: object): readonly string[] =>
+      Object.keys(some).filter((name) => !Object.hasOwn(others, name) && companionOwner(name) === name);
+    const [gone, come] = [namesOnlyIn(were, are), namesOnlyIn(are, were)];
+    return gone.flatMap((was): Rename | [] => {
+      const isLike = (value: unknown): boolean => gone.length * come.length === 1 || isDeepStrictEqual(value, were[was]);
+      const [old, now] = [gone.filter((name) => isLike(were[name])), come.filter((name) => isLike(are[name]))];
+      const to = now[old.indexOf(was)];
+      return to === undefined || now.length !== old.length ? [] : { file, was, to };
+    });
   });
 
 function withRename(finding: LocatedFinding, { file, was, to }: Rename): LocatedFinding {
