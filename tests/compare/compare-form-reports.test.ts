@@ -42,10 +42,11 @@ describe('what has changed since another version', () => {
       [YOU, '"properties":{', '"properties":{"nickname":{"title":"Nickname","type":"string","maxLength":20},'],
       [YOU_UI, '"ui:order":[', '"ui:order":["nickname",'],
     );
-    expect(changes.slice(0, 4)).toEqual([
+    expect(changes.slice(0, 5)).toEqual([
       'What has changed since `v1`.',
       '## Asked now',
       '### Step One: Home › You',
+      expect.stringMatching(/^- As before: Opens in place: “Who reads this\?”/),
       '- [ ] **Nickname** `nickname`',
     ]);
     expect(changes).toContain('  - Text, at most 20 characters.');
@@ -91,6 +92,33 @@ describe('what has changed since another version', () => {
       '- [ ] **Sports** `sports`',
       '  - Was asked in “Step Two: Study › School”.',
     ]);
+  });
+
+  test('says of a new section when it shows above its questions, and of a renamed one its former folder', () => {
+    const page = (id: string, condition: string): FormReport['parts'][number] => ({
+      id,
+      title: 'Health',
+      blocks: [],
+      sections: [
+        {
+          id: `${id}/care`,
+          title: 'Care',
+          blocks: [condition],
+          questions: [{ key: `${id}_doctor`, label: 'Doctor', lines: ['Required.'] }],
+        },
+        { id: `${id}/shots`, title: 'Shots', blocks: [], questions: [{ key: 'shot', label: 'Shot', lines: ['Optional.'] }] },
+      ],
+    });
+    const compared = compareFormReports(
+      { title: '', about: [], parts: [] },
+      { title: '', about: [], parts: [page('health', 'Shown to minors.')] },
+      'v1',
+    );
+    const shown = '### Health › Care\n\n- Shown to minors.\n\n- [ ] **Doctor**';
+    expect(renderReportMarkdown(compared).split('Shown to minors.')).toHaveLength(2);
+    expect(renderReportMarkdown(compared)).toContain(shown);
+    const [was, is] = ['health', 'care'].map((id) => ({ title: '', about: [], parts: [page(id, '')] }));
+    expect(was && is && renderReportMarkdown(compareFormReports(was, is, 'v1'))).toContain('Was asked in the folder `health/shots`.');
   });
 
   test.for<readonly [what: string, edit: Edit, line: string]>([
@@ -142,7 +170,7 @@ describe('what has changed since another version', () => {
             {
               title: 'Section',
               beside: ['Sent on Mondays.'],
-              blocks: [],
+              blocks: ['About you.'],
               questions: [{ key: 'name', label: 'Name', lines: [`Rule: ${words} ${middle} ${words}`, 'Required.', 'Field: `text`.'] }],
             },
           ],
@@ -153,7 +181,7 @@ describe('what has changed since another version', () => {
     const begin =
       'Rule: w0 w1 w2 w3 w4 w5 w6 w7 w8 w9 w10 w11 w12 w13 w14 ... w24 w25 w26 w27 w28 w29 w30 w31 w32 w33 w34 w35 w36 w37 w38 w39';
     const end = 'w0 w1 w2 w3 w4 w5 w6 w7 w8 w9 w10 w11 w12 w13 w14 ...';
-    expect(compared).toContain('### Section\n\nSent on Mondays.\n');
+    expect(compared).toContain('### Section\n\nSent on Mondays.\n\n- As before: About you.\n');
     expect(compared).toContain(`- **Was:** ${begin} first second ${end} **Now:** ${begin} second ${end}`);
     expect(compared).toContain('\n  - As before: Required.\n');
   });

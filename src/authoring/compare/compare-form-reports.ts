@@ -5,6 +5,8 @@ interface PlacedQuestion {
   readonly question: ReportQuestion;
   readonly section: string;
   readonly title: string;
+  /** Said of its section. */
+  readonly lines: readonly string[];
 }
 
 type Questions = ReadonlyMap<string, PlacedQuestion>;
@@ -21,12 +23,15 @@ export function compareFormReports(before: FormReport, after: FormReport, since:
   const isRenamed = (one: PlacedQuestion): boolean => renamed.some(({ was, now }) => was === one || now === one);
   const moved = [...are.values()].flatMap((now) => {
     const was = were.get(now.question.key);
-    return was && was.section !== now.section ? [withLine(now, `Was asked in “${was.title}”.`)] : [];
+    const place = was?.title === now.title ? `the folder ${markdownCode(was.section)}` : `“${was?.title}”`;
+    return was && was.section !== now.section ? [withLine(now, `Was asked in ${place}.`)] : [];
   });
+  const wasThere = new Set(before.parts.flatMap(({ sections }) => sections.map(idOf)));
   const parts = [
     questionPart(
       'Asked now',
       added.filter((one) => !isRenamed(one)),
+      ({ section, lines }) => (wasThere.has(section) ? asBefore(lines, lines) : lines),
     ),
     questionPart(
       'Not asked any more',
@@ -63,7 +68,7 @@ const questionsOf = ({ parts }: FormReport): Questions =>
       part.sections.flatMap((section) =>
         (section.questions ?? []).map((question) => [
           question.key,
-          { question, section: idOf(section), title: `${part.title} › ${section.title}` },
+          { question, section: idOf(section), title: `${part.title} › ${section.title}`, lines: section.blocks.flat() },
         ]),
       ),
     ),
@@ -77,13 +82,17 @@ const wordsOf = ({ key, lines }: ReportQuestion): string => lines.join('\n').rep
 
 const withLine = (placed: PlacedQuestion, line: string): PlacedQuestion => ({ ...placed, question: { ...placed.question, lines: [line] } });
 
-const questionPart = (title: string, placed: readonly PlacedQuestion[]): ReportPart => ({
+const questionPart = (
+  title: string,
+  placed: readonly PlacedQuestion[],
+  linesOf: (first: PlacedQuestion) => readonly string[] = () => [],
+): ReportPart => ({
   id: title,
   title,
   blocks: [],
   sections: [...Map.groupBy(placed, (one) => one.title)].map(([section, some]) => ({
     title: section,
-    blocks: [],
+    blocks: some.slice(0, 1).map(linesOf),
     questions: some.map(({ question }) => question),
   })),
 });
@@ -122,23 +131,29 @@ const sectionOf = ({ sections }: ReportPart, id: string) => {
 type MergedSection = ReturnType<typeof sectionOf>;
 
 function changedSection(was: MergedSection, is: MergedSection, were: Questions, are: Questions): readonly ReportSection[] {
+  const isNew = was.titles.length === 0;
   const lines = [
-    ...(was.titles.length === 0 ? [] : changedLines(was.titles.map(inQuotes), is.titles.map(inQuotes))),
-    ...changedLines(was.lines, is.lines),
+    ...(isNew ? [] : changedLines(was.titles.map(inQuotes), is.titles.map(inQuotes))),
+    // Said with the first of its questions that is asked now.
+    ...(isNew && is.questions.some(({ key }) => !were.has(key)) ? [] : changedLines(was.lines, is.lines)),
     ...describeReordering(was.questions.map(labeled), is.questions.map(labeled)),
   ];
   const questions = is.questions.flatMap(({ key }) => changedQuestion(were.get(key)?.question, are.get(key)?.question));
   if (lines.length + questions.length === 0) return [];
   const [beside, title] = [[...new Set(is.beside)], is.titles[0] ?? was.titles[0] ?? ''];
-  return [{ title, beside, blocks: [lines], questions }];
+  return [{ title, beside, blocks: [lines, ...(questions.length === 0 ? [] : [asBefore(was.lines, is.lines)])], questions }];
 }
 
 function changedQuestion(was: ReportQuestion | undefined, is: ReportQuestion | undefined): readonly ReportQuestion[] {
   if (!was || !is) return [];
   const lines = [...(was.label === is.label ? [] : [`Was “${was.label}”.`]), ...changedLines(was.lines, is.lines)];
-  const kept = is.lines.filter((line) => was.lines.includes(line) && !/^(?:Field: |Kept as )/.test(line));
-  const asBefore = kept.length === 0 ? [] : [`As before: ${shortenWords(kept.join(' '), MOST_KEPT_WORDS, 0)}`];
-  return lines.length === 0 ? [] : [{ ...is, lines: [...lines, ...asBefore] }];
+  return lines.length === 0 ? [] : [{ ...is, lines: [...lines, ...asBefore(was.lines, is.lines)] }];
+}
+
+/** Lines of a question or section that are needed to judge what has changed in it. */
+function asBefore(was: readonly string[], is: readonly string[]): readonly string[] {
+  const kept = is.filter((line) => was.includes(line) && !/^(?:Field: |Kept as |Section `|Repeat `)/.test(line));
+  return kept.length === 0 ? [] : [`As before: ${shortenWords(kept.join(' '), MOST_KEPT_WORDS, 0)}`];
 }
 
 const MOST_KEPT_WORDS = 60;
