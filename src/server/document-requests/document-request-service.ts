@@ -21,7 +21,7 @@ import { fullName } from '../../form/evaluate/applicant-name.ts';
 import type { Form } from '../../form/model/form.ts';
 import { ruleHolds, referencedKeys } from '../../form/model/logic.ts';
 import { evaluateSection } from '../../form/evaluate/evaluate.ts';
-import { isDaytime, isoDateInTimeZone, addSeconds } from '../platform/clock.ts';
+import { isDaytime, isReminderDue, isoDateInTimeZone, addSeconds } from '../platform/clock.ts';
 import type { FormDefinition } from '../platform/form-definition.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { runInContext } from '../platform/request-context.ts';
@@ -41,8 +41,6 @@ export type DocumentRequestService = ReturnType<typeof createDocumentRequestServ
 
 const DAY_SECONDS = 24 * 60 * 60;
 const FOLLOWED_AT_ONCE = 200;
-/** Days by which a reminder before a day may be late, if a server was down. */
-const LATE_DAYS = 1;
 
 type Deps = Pick<AccountDeps, 'db' | 'clock' | 'timeZone' | 'baseUrl' | 'definition' | 'secrets' | 'limits' | 'audit' | 'queueMail'> &
   Pick<ApplicationDeps, 'applications' | 'lockApplication'>;
@@ -203,7 +201,7 @@ export function createDocumentRequestService(deps: Deps) {
   const dueReminders = (today: string) =>
     (rules()?.documents ?? []).flatMap(({ key, due = '', before_due_days: before = [] }) => {
       const left = daysBetween(today, due.slice(0, today.length)) ?? 0;
-      const days = left > 0 ? [left, left + LATE_DAYS].find((one) => before.includes(one)) : undefined;
+      const days = left > 0 ? before.toSorted((a, b) => a - b).find((one) => isReminderDue(one - left)) : undefined;
       return days === undefined ? [] : [{ key, name: `due ${key} ${due} ${days}` }];
     });
 

@@ -26,3 +26,7 @@ export function isDaytime(timeZone: string, instant: Date): boolean {
   const hour = Number(plainDateTimeAt(instant, timeZone).slice(11, 13));
   return hour >= DAYTIME.from && hour < DAYTIME.to;
 }
+
+/** Days by which a reminder may be late, if a server was down. */
+export const REMINDER_LATE_DAYS = 1;
+export const isReminderDue = (daysLate: number): boolean => daysLate >= 0 && daysLate <= REMINDER_LATE_DAYS;

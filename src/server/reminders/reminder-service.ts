@@ -7,7 +7,7 @@ import { allMissingKeys } from '../../form/evaluate/progress.ts';
 import { ruleHolds, type Logic } from '../../form/model/logic.ts';
 import { daysBetween } from '../../form/model/iso-date.ts';
 import type { Institution } from '../../form/model/institution.ts';
-import { isoDateInTimeZone, institutionDay, addSeconds, isDaytime } from '../platform/clock.ts';
+import { isoDateInTimeZone, institutionDay, addSeconds, isDaytime, isReminderDue, REMINDER_LATE_DAYS } from '../platform/clock.ts';
 import { runInContext } from '../platform/request-context.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -106,9 +106,6 @@ interface Draft {
   readonly sent: readonly SentReminder[];
 }
 
-/** Days by which a reminder may be late, if a server was down. */
-const LATE_DAYS = 1;
-
 interface DueReminder {
   readonly name: string;
   readonly when: Logic | undefined;
@@ -122,7 +119,6 @@ export function findDueReminders(
   { today, changedOn, sent }: Draft,
 ): readonly DueReminder[] {
   if (sent.some(({ day }) => day === today)) return [];
-  const isDue = (late: number): boolean => late >= 0 && late <= LATE_DAYS;
   const age = daysBetween(changedOn, today) ?? -1;
   const due = reminders.flatMap(({ after_days: after = [], before_closing_days: before = [], closes: deadline, when }) => {
     const day = (deadline ?? closes)?.slice(0, today.length);
@@ -130,9 +126,9 @@ export function findDueReminders(
     // On its own day, another deadline may be over.
     const ahead = deadline === undefined || left > 0 ? before : [];
     return [
-      ...after.filter((days) => isDue(age - days)).map((days) => ({ name: `after ${days}`, when, deadline: undefined })),
+      ...after.filter((days) => isReminderDue(age - days)).map((days) => ({ name: `after ${days}`, when, deadline: undefined })),
       ...ahead
-        .filter((days) => isDue(days - left))
+        .filter((days) => isReminderDue(days - left))
         .map((days) => ({ name: deadline === undefined ? `before ${days}` : `before ${days} ${day}`, when, deadline })),
     ];
   });
@@ -142,5 +138,7 @@ export function findDueReminders(
 /** Fewest and most days since the last change of an application to remind. */
 function remindedAge(reminders: NonNullable<Institution['reminders']>): readonly [least: number, most: number] {
   const after = reminders.flatMap(({ after_days: days = [] }) => days);
-  return reminders.some(({ before_closing_days: before }) => before) ? [0, Infinity] : [Math.min(...after), Math.max(...after) + LATE_DAYS];
+  return reminders.some(({ before_closing_days: before }) => before)
+    ? [0, Infinity]
+    : [Math.min(...after), Math.max(...after) + REMINDER_LATE_DAYS];
 }
