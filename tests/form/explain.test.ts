@@ -4,7 +4,8 @@ import { explainRule } from '../../src/form/explain/explain-rule.ts';
 import { normalizeRule, negateRule } from '../../src/form/explain/normalize-rule.ts';
 import { ruleHolds, type Logic } from '../../src/form/model/logic.ts';
 import { OPERATORS } from '../../src/form/model/vocabulary.ts';
-import { createFormState, smallForm } from './small-form.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
+import { createFormState, smallForm, smallFormFiles } from './small-form.ts';
 
 const small = smallForm();
 const country = { var: 'country' };
@@ -82,6 +83,16 @@ describe('a rule in plain words', () => {
       'the student lives abroad and Country is answered',
     );
     expect(explainRule(small, { '!': { condition: 'abroad' } }, { conditions })).toBe('it is not the case that the student lives abroad');
+  });
+
+  it('reads a name in a repeat as the question of its block, unless the rule is compiled', () => {
+    const you = structuredClone(smallFormFiles['schemas/pages/home/you/schema.json']);
+    const properties = { ...you.properties, name: { title: 'Nickname', type: 'string' } };
+    const form = smallForm({ 'schemas/pages/home/you/schema.json': { ...you, properties } } as Partial<FormFiles>);
+    const rule: Logic = { equals: [{ var: 'name' }, 'Max'] };
+    const explained = (among: Logic): string => explainRule(form, { any_of: [{ repeat: 'relatives' }, among] });
+    expect(explained(rule)).toContain(', Name is “Max”');
+    expect(explained([rule])).toContain('Nickname is “Max”');
   });
 
   it('has words for every operator', () => {

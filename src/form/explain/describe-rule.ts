@@ -208,7 +208,7 @@ function simpleOrJoined(rule: Logic, words: ExplainContext): Clause {
 const ENTRY = 'the choice';
 
 function anyClause(entries: Logic, among: Logic | undefined, words: ExplainContext, some: boolean): Clause {
-  const repeat = componentContext(entries, words);
+  const repeat = componentContext(entries, among, words);
   if (!repeat) {
     const values = among === undefined ? 'anything' : valuesIn(among, questionOfRule(entries, words), words, 'or');
     return { subject: subjectOf(entries, words), predicate: some ? `includes ${values}` : `does not include ${values}` };
@@ -230,7 +230,7 @@ function eachValue(
   [entries = null, among, counted]: readonly Logic[],
   words: ExplainContext,
 ): { readonly named: string | undefined; readonly value: string } {
-  const repeat = componentContext(entries, words);
+  const repeat = componentContext(entries, among, words);
   if (!repeat) {
     const values = Array.isArray(among) ? (among as readonly Logic[]) : [entries, among, counted].filter((value) => value !== undefined);
     const described = values.map((value) => describeOperand(value, words));
@@ -246,7 +246,7 @@ function eachValue(
 }
 
 function countWords(entries: Logic, among: Logic | undefined, words: ExplainContext): string {
-  const repeat = componentContext(entries, words);
+  const repeat = componentContext(entries, among, words);
   const rule = firstComponentRule(among);
   if (repeat)
     return `number of ${repeat.named} ${rule === undefined ? 'that are started' : `for which ${describeRule(rule, repeat.words)}`}`;

@@ -9,6 +9,8 @@ export interface ExplainContext {
   readonly form: Form;
   readonly conditions: ConditionsJson;
   readonly section?: string | undefined;
+  /** Prefix of the first component, in a rule of a repeat that is not compiled: there a name of the block means its question. */
+  readonly prefix?: string | undefined;
   /** Question whose entries `some`, `all` or `none` examines. */
   readonly entriesOf?: Question | undefined;
   /** Question whose answer the rule computes. */
@@ -30,25 +32,27 @@ export function conditionMeaning(name: string, { conditions }: ExplainContext): 
   return means.replace(/\.$/, '').replace(/^(The|A|An) /, (article) => article.toLowerCase());
 }
 
-/** The question of a `var`. In a rule of a repeat that is not compiled, a name of the block means the first component's. */
-export function questionOfRule(rule: Logic, { form, entriesOf, section = '' }: ExplainContext): Question | undefined {
+/** The question of a `var`. */
+export function questionOfRule(rule: Logic, { form, entriesOf, prefix = '' }: ExplainContext): Question | undefined {
   const name = firstVarName(rule);
   if (name === '') return entriesOf;
   if (name === undefined) return undefined;
-  const prefix = getOwn(form.sections, section)?.repeat?.prefix ?? '';
-  const [key] = [name, prefix + name].flatMap((full) => [full, companionOwner(full)]).filter((one) => Object.hasOwn(form.questions, one));
+  const [key] = [prefix + name, name].flatMap((full) => [full, companionOwner(full)]).filter((one) => Object.hasOwn(form.questions, one));
   return key === undefined ? undefined : form.questions[key];
 }
 
 export function componentContext(
   entries: Logic,
+  among: Logic | undefined,
   words: ExplainContext,
 ): { readonly named: string; readonly words: ExplainContext } | undefined {
   const [operator, operands] = operatorAndOperands(entries) ?? [];
   if (operator !== 'repeat') return undefined;
   const name = operandText(operands?.[0] ?? '');
   const components = Object.values(words.form.sections).filter(({ repeat }) => repeat?.id === name);
-  return { named: fromTo(components) ?? 'a repeat that no page has', words: { ...words, section: components[0]?.id } };
+  const { id, repeat } = components[0] ?? {};
+  const prefix = Array.isArray(among) ? '' : repeat?.prefix;
+  return { named: fromTo(components) ?? 'a repeat that no page has', words: { ...words, section: id, prefix } };
 }
 
 /** Title of a section; for a repeat the titles of all components. Without a name, the rule's own section. */
