@@ -155,7 +155,9 @@ describe('the ten conditional operators', () => {
   const empty = { var: 'essay' };
   it.each<[string, boolean, boolean]>([
     ['equals', rule('equals', five, '5'), rule('equals', five, '6')],
+    ['equals', rule('equals', five, 5), rule('equals', empty, 0)],
     ['notEquals', rule('notEquals', five, '6'), rule('notEquals', five, '5')],
+    ['notEquals', rule('notEquals', five, 6), rule('notEquals', five, 5)],
     ['lt', rule('lt', five, 6), rule('lt', empty, 6)],
     ['lte', rule('lte', five, 5), rule('lte', empty, 5)],
     ['gt', rule('gt', five, 4), rule('gt', empty, -1)],

@@ -306,7 +306,7 @@ function explainMisfit(operator: string, { sort, numeric, quotedLists }: RuleVar
 function findImpossibleValue(operator: string, { value, pointer, gives }: Operand, other: Operand | undefined): readonly PlacedProblem[] {
   const problem = (what: string, advice: string): readonly PlacedProblem[] => [{ pointer, what, advice }];
   const { variable } = other ?? {};
-  const [written, read] = [JSON.stringify(value), JSON.stringify(other?.value)];
+  const written = JSON.stringify(value);
   if (variable === undefined) {
     if (other?.gives === 'number' && typeof value === 'string')
       return problem(`${written} is a text, but it is compared with a number`, `Write ${Number(value) || 'a number'} without quotes.`);
@@ -320,11 +320,8 @@ function findImpossibleValue(operator: string, { value, pointer, gives }: Operan
   if (value === null)
     return problem(`"${key}" is never null`, `Write { "notAnswered": { "var": "${key}" } }; an unanswered question is "".`);
   const ordered = ORDER.includes(operator);
-  if (parseOperation(value) && gives === 'number' && !ordered && (sort === 'text' || sort === 'choice'))
-    return problem(
-      `"${key}" is stored as a text, and ${written} is a number`,
-      numeric ? `Write { "and": [{ "gte": [${read}, ${written}] }, { "lte": [${read}, ${written}] }] }.` : 'Compare it with a text.',
-    );
+  if (parseOperation(value) && gives === 'number' && !ordered && !numeric && (sort === 'text' || sort === 'choice'))
+    return problem(`"${key}" is stored as a text, and ${written} is a number`, 'Compare it with a text.');
   if (!['string', 'number', 'boolean'].includes(typeof value) || value === '') return [];
   if (sort === 'number' && typeof value !== 'number') {
     return problem(`"${key}" is stored as a number, and ${written} is not one`, `Write ${Number(value) || 'a number'} without quotes.`);

@@ -47,6 +47,10 @@ function toNumber(operand: Operand): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
+/** True also for a number and a text that says it, such as a chosen year. */
+const isEqual = (left: Operand, right: Operand): boolean =>
+  left === right || (typeof left !== typeof right && compare(left, right, (difference) => difference === 0));
+
 const isIn = (value: Operand, list: Operand): boolean => Array.isArray(list) && list.includes(value);
 
 /** Full months between two dates, negative if the second is earlier. */
@@ -101,8 +105,8 @@ export const countWords = (text: string): number => text.match(/\S+/g)?.length ?
 const sum = arithmetic((numbers) => numbers.reduce((total, number) => total + number, 0));
 
 const operations: Record<string, (...operands: never[]) => unknown> = {
-  equals: (a: Operand, b: Operand) => a === b,
-  notEquals: (a: Operand, b: Operand) => a !== b,
+  equals: isEqual,
+  notEquals: (a: Operand, b: Operand) => !isEqual(a, b),
   lt: (a: Operand, b: Operand) => compare(a, b, (d) => d < 0),
   lte: (a: Operand, b: Operand) => compare(a, b, (d) => d <= 0),
   gt: (a: Operand, b: Operand) => compare(a, b, (d) => d > 0),
