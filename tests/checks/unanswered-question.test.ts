@@ -32,6 +32,16 @@ test('a question that no persona answers is named with the answer to add, and th
   expect(code).toBe(0);
 });
 
+test('an answer that a rule about two questions refuses is not advised', async () => {
+  const must = { all_different: [{ var: 'first_name' }, { var: 'born_abroad' }] };
+  const rules = [{ keys: ['born_abroad'], must, message: 'rule.too_short' }];
+  const root = validFormWithFiles({
+    'schemas/pages/start/person/logic.json': { rules },
+    [ANN]: persona({ first_name: 'Y', agree: true }),
+  });
+  expect((await warningsOf(root)).join('\n')).toContain('Add "born_abroad": "N" to');
+});
+
 test('with what it says to add there is no warning left', async () => {
   const root = validFormWithFiles({ [ANN]: persona({ first_name: 'Ann', agree: true }) });
   for (let warnings = await warningsOf(root); warnings.length > 0; warnings = await warningsOf(root)) {

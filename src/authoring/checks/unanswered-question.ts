@@ -3,6 +3,8 @@ import { isPersonaFile, schemaFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind } from '../../form/model/form-files.ts';
 import type { Form, Question } from '../../form/model/form.ts';
 import { evaluateSection } from '../../form/evaluate/evaluate.ts';
+import { failuresOfAnswer } from '../../form/evaluate/validate.ts';
+import type { Answer, FormState } from '../../form/model/answers.ts';
 import { questionsNeverAnswered } from '../coverage/measure-coverage.ts';
 import { settledOutcome, visibilityRule } from '../coverage/rule-branches.ts';
 import { fillForm } from '../coverage/read-personas.ts';
@@ -35,14 +37,14 @@ export const unansweredQuestion: FormCheck = {
       if (settledOutcome(visibilityRule(form, question.key)) === false) return [];
       if (!folder || name === undefined || components[0] !== question || components.some((one) => !unanswered.includes(one))) return [];
       const [asked] = components.flatMap((one) =>
-        fullestFirst.flatMap(({ file, now }) => (evaluateSection(form, one.section, now).keys.has(one.key) ? { one, file } : [])),
+        fullestFirst.flatMap(({ file, now }) => (evaluateSection(form, one.section, now).keys.has(one.key) ? { one, file, now } : [])),
       );
       return {
         file: schemaFile(folder),
         pointer: `/properties${pointerSegment(name)}`,
         at: 'key',
         what: `No persona answers "${question.key}"`,
-        advice: adviceOn(checkedForm, asked?.one ?? question, asked?.file),
+        advice: adviceOn(checkedForm, question, asked),
       };
     });
   },
@@ -58,9 +60,18 @@ function inComponents({ questions, sections }: Form, question: Question): readon
   );
 }
 
-function adviceOn(checkedForm: CheckedForm, question: Question, persona: string | undefined): string {
-  if (question.value !== undefined) return `Add a persona with the answers that "${question.key}" is worked out from.`;
-  if (persona === undefined) return `No persona is asked for "${question.key}": npm run form:personas -- --write makes one who is.`;
-  const [answer] = findAnswersTo(checkedForm, question).answers;
-  return `Add ${answer === undefined ? `an answer to "${question.key}"` : `"${question.key}": ${JSON.stringify(answer)}`} to "answers" in ${persona}.`;
+interface AskedQuestion {
+  readonly one: Question;
+  readonly file: string;
+  readonly now: FormState;
+}
+
+/** Names an answer that neither the question nor a rule about other answers of the persona refuses. */
+function adviceOn(checkedForm: CheckedForm, { key, value }: Question, asked: AskedQuestion | undefined): string {
+  if (value !== undefined) return `Add a persona with the answers that "${key}" is worked out from.`;
+  if (!asked) return `No persona is asked for "${key}": npm run form:personas -- --write makes one who is.`;
+  const { one, file, now } = asked;
+  const isTaken = (answer: Answer): boolean => failuresOfAnswer(checkedForm.form, {}, now, one.key, answer).length === 0;
+  const answer = findAnswersTo(checkedForm, one).answers.find(isTaken);
+  return `Add ${answer === undefined ? `an answer to "${one.key}"` : `"${one.key}": ${JSON.stringify(answer)}`} to "answers" in ${file}.`;
 }
