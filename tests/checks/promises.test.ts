@@ -191,9 +191,12 @@ test('what the law protects has its kind, with all that is missing for it', asyn
   const { warnings } = await checkFormFiles(validFormWithFiles(files), '2026-11-23');
   expect(warnings.map(({ rule, advice }) => `${rule} ${advice}`)).toEqual([
     expect.stringMatching(
-      /^unmarked-answer Write \{ "\$ref": "#\/\$defs\/sensitive_text" \}, and add "sensitive_text": \{ "description": "A text\.", "type": "string" \} to "\$defs"/,
+      /^unmarked-answer Write \{ "\$ref": "#\/\$defs\/sensitive_text" \}, and add "sensitive_text": \{ "description": "A text\.", "type": "string" \} to "\$defs"; or if “religion” means something else, say what: /,
     ),
   ]);
+  const name = '"first_name": { "$ref": "#/$defs/text"';
+  const seen = changeValidFiles(['schemas/data-model.json', name, `${name}, "description": "The name of a saint."`]);
+  expect((await checkFormFiles(validFormWithFiles({ ...files, ...seen }), '2026-11-23')).warnings).toEqual([]);
 });
 
 test.for<readonly [what: string, fact: number | string, translation: readonly [of: string, is: string], warning?: string]>([

@@ -143,7 +143,7 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
 export const unmarkedAnswer: FormCheck = {
   name: 'unmarked-answer',
   what: 'The label of a question has a word for what the law protects, such as religion or health, and its kind is not `sensitive_`, so emails may say the answer. This is a warning: another thing may be meant.',
-  advice: 'Choose a sensitive_ kind.',
+  advice: 'Choose a sensitive_ kind; or say in a "description" beside the kind what the answer means, if the law does not protect it.',
   see: 'recipes/choose-a-kind-of-question.md',
   example: {
     file: DATA_MODEL_FILE,
@@ -157,10 +157,11 @@ export const unmarkedAnswer: FormCheck = {
       const kind = form.dataModel[question?.key ?? ''] ?? '';
       const pattern = wordPattern(languagesOf(formFiles[INSTITUTION_FILE])[0], 'sensitive');
       const word = question && pattern.exec(`${question.label} ${question.key.replaceAll('_', ' ')}`)?.[0];
-      if (!question || word === undefined || kind.startsWith('sensitive_') || asksForFile(question)) return [];
+      if (!question || word === undefined || kind.startsWith('sensitive_') || entry.description || asksForFile(question)) return [];
       const what = `"${question.label}" asks for what the law protects, and is stored as "${kind}"`;
       const added = Object.hasOwn($defs, `sensitive_${kind}`) ? '' : `, and add "sensitive_${kind}": ${inJson($defs[kind])} to "$defs"`;
-      const advice = `Write { "$ref": "#/$defs/sensitive_${kind}" }${added}; or leave it if “${word}” means something else.`;
+      const ordinary = `if “${word}” means something else, say what: { "$ref": "#/$defs/${kind}", "description": "..." }`;
+      const advice = `Write { "$ref": "#/$defs/sensitive_${kind}" }${added}; or ${ordinary}.`;
       return { file: DATA_MODEL_FILE, pointer: `/properties${pointerSegment(written)}`, what, advice };
     });
   },
