@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findingsWithFiles } from './valid-form.ts';
 
 const findingsWithBo = async (places: object, visible: readonly string[] = []) => {
-  const bo = { title: 'Bo', today: '2026-11-21', ...places, answers: {}, expect: { visible, missing: {}, summary: {} } };
+  const bo = { title: 'Bo', today: '2026-11-21', answers: {}, ...places, expect: { visible, missing: {}, summary: {} } };
   return (await findingsWithFiles({ 'schemas/personas/bo.json': bo })).filter((line) => !line.includes('persona-mismatch'));
 };
 
@@ -29,6 +29,15 @@ test.for<readonly [mistake: string, section: string, finding: string]>([
 ])('%s among what a persona sees is found', async ([, section, finding]) => {
   expect(await findingsWithBo({}, ['start/person', section, 'start/work-2'])).toEqual([
     expect.stringContaining(`invalid-persona  ${finding}`),
+  ]);
+});
+
+test('an answer that no line of the files refuses is found in its persona, and a long one is not written out', async () => {
+  const blank = { title: 'Al', today: '2026-11-21', answers: { first_name: 'Al ' }, expect: { visible: [], missing: {}, summary: {} } };
+  const found = await findingsWithFiles({ 'schemas/personas/al.json': blank, 'schemas/personas/bo.json': blank });
+  expect(found).toContainEqual(expect.stringMatching(/^schemas\/personas\/al\.json:\S+ {2}invalid-persona {2}2 of 2 .* without blanks/));
+  expect(await findingsWithBo({ answers: { born_abroad: 'x'.repeat(1000) } })).toEqual([
+    expect.stringMatching(/ {2}"x{199}\.\.\." is in none of the lists of "born_abroad" {2}/),
   ]);
 });
 

@@ -52,11 +52,12 @@ export function checkFormSources(sources: FormSources): CheckReport {
   const placed = (some: readonly RuleMistake[]): readonly LocatedFinding[] =>
     some
       .map((finding) => namingFact(finding, sources.parsed.factOperands))
-      .map(({ at, fix, rule, ...finding }) => ({
+      .map(({ at, fix, rule, what, ...finding }) => ({
         rule,
+        what: what.replaceAll(QUOTATION, shortened),
         ...finding,
         ...(fix && { fix: locateFix(fix, files.get(fix.file)) }),
-        ...locateFinding({ at, ...finding }, files.get(finding.file) ?? metaFiles.get(finding.file)),
+        ...locateFinding({ at, what, ...finding }, files.get(finding.file) ?? metaFiles.get(finding.file)),
       }))
       .sort(byPlace);
   const findings = placed(drafts.length > 0 ? drafts : (compiled?.findings ?? sources.parsed.findings));
@@ -70,6 +71,11 @@ export function checkFormSources(sources: FormSources): CheckReport {
     compiled,
   };
 }
+
+const QUOTATION = /"(?:[^"\\]|\\.)*"|“[^”]*”/g;
+const MAX_QUOTATION = 200;
+const shortened = (quoted: string): string =>
+  quoted.length > MAX_QUOTATION ? `${quoted.slice(0, MAX_QUOTATION)}...${quoted.slice(-1)}` : quoted;
 
 const FIRST_STAGE_OF_PROOFS = checkStages.findIndex(({ checks }) => checks.includes(ruleNeverHolds));
 

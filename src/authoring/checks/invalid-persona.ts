@@ -1,7 +1,7 @@
 import { didYouMean, closestName, closestValue, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { createKindValidators } from '../../form/compile/kind-validators.ts';
-import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { CHANGES_FILE, DATA_MODEL_FILE, isPersonaFile, uiFile, optionsFile } from '../../form/model/form-file-paths.ts';
+import { parsePointer, pointerSegment } from '../../form/compile/json-pointer.ts';
+import { CHANGES_FILE, DATA_MODEL_FILE, isPersonaFile, isUiFile, uiFile, optionsFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type PersonaJson } from '../../form/model/form-files.ts';
 import { namedParts, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 import { questionLocations, answerConstraints } from '../examples/answer-constraints.ts';
@@ -259,7 +259,7 @@ function findMostlyRefusing(checkedForm: CheckedForm, personas: Personas): reado
       const question = Object.hasOwn(questions, key) ? questions[key] : undefined;
       const isGiven = answer !== '' && answer !== false && !Object.hasOwn(expect.missing, key);
       const all = question && isGiven && question.value === undefined ? triedWith(checkedForm, question, answer, today) : [];
-      return all.map((one) => ({ ...one, label: question?.label ?? key, file }));
+      return all.map((one) => ({ ...one, label: question?.label ?? key, file, pointer: `/answers${pointerSegment(key)}` }));
     }),
   );
   return [...Map.groupBy(tried, ({ at }) => `${at.file}#${at.pointer}`).values()].flatMap((all) => {
@@ -272,7 +272,9 @@ function findMostlyRefusing(checkedForm: CheckedForm, personas: Personas): reado
         ? `The answer to "${first.label}" in ${first.file} does`
         : `${refused.length} of ${all.length} answers that personas give do`;
     const what = `${many} not meet ${first.words}: ${given}`;
-    return { ...first.at, what, advice: 'Correct this line if it is new; otherwise the personas.' };
+    // No line asks for what holds for a widget.
+    const { file, pointer } = isUiFile(first.at.file) && parsePointer(first.at.pointer).length === 1 ? first : first.at;
+    return { file, pointer, what, advice: 'Correct this line if it is new; otherwise the personas.' };
   });
 }
 
