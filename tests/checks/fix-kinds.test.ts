@@ -191,6 +191,12 @@ describe('a translation whose sentence has moved', () => {
     });
   });
 
+  test('is removed with a sentence that is nowhere any more', () => {
+    const file = 'pages/start/person/schema.json';
+    const gone = { 'properties.phone.title': { of: 'Phone', is: 'Teléfono' } };
+    expect(after({ [file]: { title: YOU, ...gone } })).toEqual({ [file]: { title: YOU } });
+  });
+
   test('is removed with a file that is gone, unless sentences of it are elsewhere', () => {
     const gone = { title: YOU, 'properties.phone.title': { of: 'Phone', is: 'Teléfono' } };
     const kept = { 'pages/start/person/schema.json': { title: YOU } };
@@ -204,7 +210,6 @@ describe('a translation whose sentence has moved', () => {
       'two translations of one sentence',
       { 'properties.a.title': FIRST_NAME, 'properties.b.title': { ...FIRST_NAME, is: 'Primer nombre' } },
     ],
-    ['one of another sentence', { 'properties.a.title': { of: 'Given name', is: 'Nombre' } }],
     ['one of a sentence that has its translation', { 'properties.a.title': FIRST_NAME, 'properties.first_name.title': FIRST_NAME }],
   ])('%s are left to the officer', ([, sentences]) => {
     expect(after({ 'pages/start/person/schema.json': sentences })).toEqual({ 'pages/start/person/schema.json': sentences });

@@ -34,15 +34,14 @@ export const orphanTranslation: FormCheck = {
 
 function unknownIn({ formFiles, files }: CheckedForm, language: string): readonly CheckFinding[] {
   const file = translationFile(language);
+  const source = files.get(file);
   const entries = Object.entries(formFiles[file] ?? {});
   const allowed = allowedTranslatableSentences(formFiles, language);
   const places = Map.groupBy(allowed, (sentence) => sentence.file);
   const free = (): readonly TranslatableSentence[] =>
     allowed.filter((sentence) => findTranslation(formFiles[file], sentence) === undefined);
   const mistake = (pointer: string, what: string, advice: string, now: string | undefined): CheckFinding => {
-    const source = files.get(file);
-    const fix = source && now !== undefined ? renameKeyFix(source, pointer, now) : undefined;
-    return { file, at: 'key', pointer, what, advice, fix };
+    return { file, at: 'key', pointer, what, advice, fix: source && now !== undefined ? renameKeyFix(source, pointer, now) : undefined };
   };
   const unknownFiles = entries.filter(([translated]) => !places.has(translated));
   const filesNow = new Map(unknownFiles.map(([translated, sentences]) => [translated, onlyFileFor(sentences, free())]));
@@ -54,7 +53,7 @@ function unknownIn({ formFiles, files }: CheckedForm, language: string): readonl
       const what = `There are no sentences to translate in a file "${translated}"`;
       const meant = adviceForFile(translated, sentences, free(), [...places.keys()]);
       if (meant !== undefined) return [mistake(pointerSegment(translated), what, meant, isOnly ? now : undefined)];
-      const [source, advice] = [files.get(file), 'Remove it with its entries, as --fix does if the file is gone; or correct its name.'];
+      const advice = 'Remove it with its entries, as --fix does if the file is gone; or correct its name.';
       const fix = source && !files.has(sourceFile(translated)) ? removeKeyFix(source, translated) : undefined;
       return [{ ...mistake(pointerSegment(translated), what, advice, undefined), fix }];
     }
@@ -66,13 +65,11 @@ function unknownIn({ formFiles, files }: CheckedForm, language: string): readonl
       const other = allowed.find((one) => folderOf(one.file) === folderOf(translated) && one.text === of);
       const written = other && findTranslation(formFiles[file], other);
       const moved = `This sentence is at "${other?.place}" in "${other?.file}", whose translation is of the former one: move this one there, in its place.`;
-      const advice = written && written.of !== of ? moved : adviceForPlace(translated, place, of, free(), known);
-      return mistake(
-        pointerSegment(translated) + pointerSegment(place),
-        what,
-        advice,
-        isOnly ? onlyPlaceFor(translated, of, free()) : undefined,
-      );
+      const meant = written && written.of !== of ? moved : adviceForPlace(translated, place, of, free());
+      const pointer = pointerSegment(translated) + pointerSegment(place);
+      if (meant !== undefined) return mistake(pointer, what, meant, isOnly ? onlyPlaceFor(translated, of, free()) : undefined);
+      const fix = source && !allowed.some(({ text }) => text === of) ? removeKeyFix(source, translated, place) : undefined;
+      return { ...mistake(pointer, what, adviceForGone(translated, place, known), undefined), fix };
     });
   });
 }
@@ -114,7 +111,8 @@ function adviceForFile(
   return moved && `Some of its sentences are in "${moved.file}" now: move their translations there, and remove the others.`;
 }
 
-function adviceForPlace(file: string, place: string, of: string, free: readonly TranslatableSentence[], known: readonly string[]): string {
+/** Advice for a place without a sentence; undefined if nothing speaks for another one. */
+function adviceForPlace(file: string, place: string, of: string, free: readonly TranslatableSentence[]): string | undefined {
   const isHere = (other: TranslatableSentence): boolean => other.file === file || other.place === place;
   const meant = (some: readonly TranslatableSentence[]): TranslatableSentence | undefined =>
     some.toSorted((a, b) => Number(b.file === file) - Number(a.file === file) || distanceTo(place, a) - distanceTo(place, b))[0];
@@ -128,10 +126,14 @@ function adviceForPlace(file: string, place: string, of: string, free: readonly 
       : `If "${now}" is a repeat or tabs, give it its name "${was}" back, under which answers are stored. Otherwise `;
   if (same) return `This sentence is at ${at(same)} now. ${renamed}${renamed === '' ? 'Move' : 'move'} its translation there.`;
   const similar = meant(free.filter((other) => isHere(other) && digitsIn(other.text) === digitsIn(of) && closestName(of, [other.text])));
-  if (similar) return `Did you mean ${at(similar)}?`;
+  return similar && `Did you mean ${at(similar)}?`;
+}
+
+function adviceForGone(file: string, place: string, known: readonly string[]): string {
   const [, value] = /^options[.](.+)[.]label$/.exec(place) ?? [];
-  if (value !== undefined) return `Add the option "${value}" to schemas/${file}, or remove the translation if you have removed the option.`;
-  return `Places there: ${joinQuotedNames(known, 6)}. Remove the translation only if you have removed its sentence.`;
+  if (value !== undefined)
+    return `Add the option "${value}" to schemas/${file}, or remove the translation, as --fix does, if you have removed the option.`;
+  return `Places there: ${joinQuotedNames(known, 6)}. Remove the translation, as --fix does, only if you have removed its sentence.`;
 }
 
 const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));

@@ -2,7 +2,7 @@ import { modify, type Edit, type Node } from 'jsonc-parser';
 import { lineAndColumn, findNodeAt, type SourceLocation } from './source-location.ts';
 import type { SourceFile } from './source-files.ts';
 
-/** Correction where nothing is left to decide: edits of a file's text, or its whole text. Words go only with the file they translate. */
+/** Correction where nothing is left to decide: edits of a file's text, or its whole text. Words go only with the sentence they translate. */
 export type Fix = EditedFile | WholeFile;
 
 interface EditedFile {
@@ -52,9 +52,9 @@ export function renameKeyFix({ path: file, tree }: SourceFile, pointer: string, 
   return key && { file, edits: [{ offset: key.offset, length: key.length, content: JSON.stringify(name) }] };
 }
 
-export const removeKeyFix = ({ path: file, text }: SourceFile, key: string): EditedFile => ({
+export const removeKeyFix = ({ path: file, text }: SourceFile, ...keys: readonly string[]): EditedFile => ({
   file,
-  edits: modify(text, [key], undefined, {}),
+  edits: modify(text, [...keys], undefined, {}),
 });
 
 export function diffEdit(before: string, after: string): Edit {
