@@ -140,3 +140,28 @@ test('a time at which no option is left is found, while students can apply', asy
     'no-available-option ui.json: From January 1, 2027 on, there is nothing to choose in "paper" with some answers',
   ]);
 });
+
+test('a time at which no option is left is none if the answer that shows the question closes before', async () => {
+  const institution = JSON.parse(readValidFile('institution.config.json')) as object;
+  const found = (answer: object, closes = '2027-03-27', languages = ['en']) =>
+    findingsWith('papers', {
+      'schemas/options/papers.json': { options: [{ value: 'P0', label: 'Paper 0', closes }] },
+      'schemas/options/yes-no.json': {
+        options: [
+          { value: 'Y', label: 'Yes', ...answer },
+          { value: 'N', label: 'No' },
+        ],
+      },
+      [`${PERSON}/logic.json`]: { groups: [[{ when: abroad, show: ['paper'] }]] },
+      'institution.config.json': { ...institution, time_zone: 'America/New_York', languages },
+    });
+  const nothing = 'there is nothing to choose in "paper"';
+  expect(await found({})).toEqual([`no-available-option ui.json: From March 28, 2027 on, ${nothing}`]);
+  expect(await found({ closes: '2027-01-15' })).toEqual([]);
+  expect(await found({ closes: '2027-01-15' }, '2027-01-15')).toEqual([
+    `no-available-option ui.json: From January 16, 2027 on, ${nothing}`,
+  ]);
+  expect(await found({ closes: '2027-01-15', closes_for_all: true }, '2027-01-15')).toEqual([]);
+  expect(await found({ opens: '2027-04-01' })).toEqual([`no-available-option ui.json: From April 1, 2027 on, ${nothing}`]);
+  expect(await found({}, '2027-03-27', ['fr'])).toContain(`no-available-option ui.json: From March 28, 2027 on, ${nothing}`);
+});

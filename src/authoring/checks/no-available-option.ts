@@ -8,10 +8,12 @@ import type { OpenPeriod } from '../../form/model/institution.ts';
 import { isIsoDate } from '../../form/model/iso-date.ts';
 import { addDays } from '../form-files/add-days.ts';
 import { openStateAt } from '../../form/evaluate/open-period.ts';
+import { closingDateTime } from '../../form/model/plain-date-time.ts';
+import { frameLanguage } from '../../form/explain/explain-phrases.ts';
 import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
 import { andExpression, notExpression, orExpression, type RuleExpression } from '../proof/rule-expression.ts';
 import type { OptionAvailability } from '../proof/option-availability.ts';
-import { decidedKeysOf, analyzeRules } from '../proof/rule-analysis.ts';
+import { decidedKeysOf, analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
 
 export const noAvailableOption: FormCheck = {
   name: 'no-available-option',
@@ -58,13 +60,14 @@ function problemWith(checkedForm: CheckedForm, key: string, offers: readonly Opt
     const page = checkedForm.form.pages.find(({ id }) => id === questions[key]?.page);
     const openAt = (moment: string): readonly OptionAvailability[] =>
       offers.filter(({ opening }) => openStateAt(opening, moment) === 'open');
-    const isLeft = (moment: string): boolean => !canBe(nothingOf(openAt(moment)));
-    const empty = fewestAt({ ...institution, ...page?.period }, offers).find((moment) => !isLeft(moment));
+    const isLeft = (moment: string): boolean => !canBe(nothingOf(openAt(moment)), ...withoutClosed(proof, nothing, moment));
+    const openings = proof.sections.flatMap((section) => section.offers.flatMap(({ opening }) => opening.opens ?? []));
+    const empty = fewestAt({ ...institution, ...page?.period }, offers, openings).find((moment) => !isLeft(moment));
     if (empty === undefined) return undefined;
     const from =
       empty === BEFORE_ALL_OPENINGS
         ? 'At first'
-        : `From ${formatPlainDateTime(empty, checkedForm.form.language, institution.time_zone)} on`;
+        : `From ${formatPlainDateTime(empty, frameLanguage(checkedForm.form), institution.time_zone)} on`;
     return {
       what: `${from}, there is nothing to choose in "${key}"${openAt(empty).length === 0 ? '' : ' with some answers'}`,
       advice: `In ${listNames(questions[key])}, open one of the options earlier, close one later, or let one always be there.`,
@@ -86,17 +89,38 @@ function problemWith(checkedForm: CheckedForm, key: string, offers: readonly Opt
   };
 }
 
+/** Leaves out choices that nobody has newly made at this moment: those who made one in time could have chosen here, too. */
+function withoutClosed(proof: RuleAnalysis, rule: RuleExpression, moment: string): readonly RuleExpression[] {
+  const keys = new Set(decidedKeysOf(rule));
+  for (const key of keys) for (const read of decidedKeysOf(proof.isShown(key))) keys.add(read);
+  const isGone = ({ opening }: OptionAvailability): boolean => {
+    const { closes = '', closes_for_all: isForAll } = opening;
+    const state = openStateAt(opening, moment);
+    return state === 'before' || (state === 'after' && (isForAll || closingDateTime(closes) < moment));
+  };
+  return [...keys].flatMap((key) => {
+    const offers = proof.sections.flatMap((section) => section.offers.filter((offer) => offer.key === key));
+    const isLeft = (value: string): boolean => offers.some((offer) => offer.values.includes(value) && !isGone(offer));
+    const gone = [...new Set(offers.flatMap(({ values }) => values))].filter((value) => !isLeft(value));
+    return gone.length === 0 || proof.domains.variable(key).sort !== 'choice' ? [] : notExpression(proof.isOneOf(key, gone));
+  });
+}
+
 const listNames = (question: Question | undefined): string =>
   question ? joinQuotedNames([...new Set(optionListRefs(question.ui).map(({ list }) => optionsFile(list)))], 3) : '';
 
 const BEFORE_ALL_OPENINGS = '';
 
-/** Fewest open options while students can apply: at the start, and after each closing. */
-function fewestAt({ opens = BEFORE_ALL_OPENINGS, closes }: OpenPeriod, offers: readonly OptionAvailability[]): readonly string[] {
+/** Fewest open options while students can apply: at the start, after each closing, and when other answers open. */
+function fewestAt(
+  { opens = BEFORE_ALL_OPENINGS, closes }: OpenPeriod,
+  offers: readonly OptionAvailability[],
+  openings: readonly string[],
+): readonly string[] {
   const closings = offers.flatMap(({ opening }) =>
     opening.closes === undefined ? [] : isIsoDate(opening.closes) ? addDays(opening.closes, 1) : opening.closes,
   );
-  return [opens, ...closings].filter(
-    (moment) => moment >= opens && openStateAt({ ...(closes !== undefined && { closes }) }, moment) === 'open',
-  );
+  return [...new Set([opens, ...closings, ...openings])]
+    .filter((moment) => moment >= opens && openStateAt({ ...(closes !== undefined && { closes }) }, moment) === 'open')
+    .sort();
 }

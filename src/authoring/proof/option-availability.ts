@@ -2,7 +2,6 @@ import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { optionListRefs, type OptionListRef } from '../../form/compile/option-list-refs.ts';
 import { optionsFile, uiFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
 import { questionUiOf, type AnswerOption } from '../../form/model/form-files.ts';
-import type { OpenPeriod } from '../../form/model/institution.ts';
 import type { CheckedForm } from '../form-files/checked-form.ts';
 import { optionValuesOfList } from '../form-files/rule-variables.ts';
 import { andExpression, constantExpression, type RuleExpression, type RuleLocation } from './rule-expression.ts';
@@ -12,7 +11,7 @@ export interface OptionAvailability {
   readonly key: string;
   readonly values: readonly string[];
   readonly when: RuleExpression;
-  readonly opening: OpenPeriod;
+  readonly opening: Pick<AnswerOption, 'opens' | 'closes' | 'closes_for_all'>;
   readonly list: RuleLocation;
   readonly at: RuleLocation;
 }
