@@ -26,15 +26,16 @@ import { visiblePages } from '../../form/evaluate/pages.ts';
 import { clearComponentsAfter } from '../../form/evaluate/clear-components.ts';
 import { clearOtherTabs, pinShownTabs, stateAfterChoosingTab } from '../../form/evaluate/tabs.ts';
 import { failuresOfAnswer, validateSections } from '../../form/evaluate/validate.ts';
-import { PROGRESS, type AnswerStore } from './answer-store-context.tsx';
+import { PROGRESS } from './answer-store-context.tsx';
 import { keysOfChangedAnswers, keysOfChangedFailures } from './changed-answers.ts';
-import { createNotices } from './notices.ts';
+import { createNotices, type ServerCorrections } from './notices.ts';
+import type { DeferredText } from '../platform/translate.ts';
 
 /** Number of unanswered saves whose values are remembered for a question. */
 const MAX_SENT = 20;
 
 /** `now` returns the student's calendar day, and what the institution's clock shows, each time it is called. */
-export function createAnswerStore(form: Form, validators: SectionValidators, now: () => FormTime): AnswerStore {
+export function createAnswerStore(form: Form, validators: SectionValidators, now: () => FormTime) {
   const listeners = createListeners();
   const commits = new Set<() => void>();
   const typing = createTyping();
@@ -81,7 +82,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
   /** Tells of questions, of the sections that ask them, and of progress. */
   const notify = (keys: readonly string[], hasProgress = true): void =>
     listeners.notify([...keys.flatMap((key) => [key, form.questions[key]?.section ?? []].flat()), ...(hasProgress ? [PROGRESS] : [])]);
-  const found: AnswerStore['setNotice'] = (key, why, kept) => {
+  const found = (key: string, why: string | DeferredText | undefined, kept?: Answer): void => {
     notices.setNotice(key, why, kept);
     const before = told;
     told = notices.all();
@@ -166,9 +167,11 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
   return {
     form,
     validators,
-    formState: () => formState,
-    formTime: () => formState,
-    refreshTime() {
+    /** State that the engine reads; a new object after each change. */
+    formState: (): FormState => formState,
+    formTime: (): FormTime => formState,
+    /** Re-evaluates everything that depends on the day or the clock. */
+    refreshTime(): void {
       const next = { ...formState, ...now() };
       const isNewDay = next.today !== formState.today;
       // Most forms have nothing that follows the clock: then a minute costs nothing.
@@ -177,27 +180,34 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       const keys = put(propagatedChanges(form, next, {}, touched));
       setState(next, keys, new Set([...touched, ...affectedSections(form, keys)]));
     },
-    getAnswers: () => (copy ??= { ...current }),
+    /** All answers as they are now; the same object until one changes. To follow one of them, use `reviewedAnswer`: it copies nothing. */
+    getAnswers: (): Answers => (copy ??= { ...current }),
     answerTo,
-    getCounts: () => formState.counts,
-    shownTab: (tabsId) => shownTab(form, tabsId, formState)?.id,
-    pages: () => (pages = visiblePages(form, formState, pages)),
+    getCounts: (): RepeatCounts => formState.counts,
+    shownTab: (tabsId: string): string | undefined => shownTab(form, tabsId, formState)?.id,
+    pages: (): Form['pages'] => (pages = visiblePages(form, formState, pages)),
     getEvaluation: evaluated,
+    /** The same object until what the section shows or requires changes. */
     sectionState,
+    /** All failed validations of the whole form, computed once per state and only when asked for, and `notices`. */
     failures: failing.now,
-    enableEarlyFailures() {
+    /** Lets fields show failures before the submission; needs the validators. */
+    enableEarlyFailures(): void {
       isJudging = true;
       notify(Object.keys(failing.now()));
     },
-    areEarlyFailuresEnabled: () => isJudging,
-    reportAllFailures(now) {
+    areEarlyFailuresEnabled: (): boolean => isJudging,
+    /** Has fields report all failures, as they do once the student submits; before that notices alone. */
+    reportAllFailures(now: boolean): void {
       if (isReporting === now) return;
       isReporting = now;
       listeners.notify([...Object.keys(failing.now()), PROGRESS]);
     },
-    reportsAllFailures: () => isReporting,
-    reportedFailures: () => (isReporting ? failing.now() : notices.all()),
-    failuresToCorrect() {
+    reportsAllFailures: (): boolean => isReporting,
+    /** Fields that are marked as wrong. */
+    reportedFailures: (): Failures => (isReporting ? failing.now() : notices.all()),
+    /** Failures that keep a part from being done: all after Submit, before that wrong answers alone. The same object until one changes. */
+    failuresToCorrect(): Failures {
       if (isReporting || !isJudging) return isReporting ? failing.now() : notices.all();
       const all = failing.now();
       if (toCorrect.all !== all || toCorrect.formState !== formState) {
@@ -207,41 +217,54 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       }
       return toCorrect.wrong;
     },
-    failuresWith: (key, answer) => failuresOfAnswer(form, validators, formState, key, answer),
+    failuresWith: (key: string, answer: Answer): readonly string[] => failuresOfAnswer(form, validators, formState, key, answer),
+    /** Notices by question key. The same object until one changes. */
     notices: notices.all,
+    /** Notice text that the field itself gave; `''` if none. */
     noticeAt: notices.atField,
-    setServerFailures(now) {
+    /** Adds failures that only the server finds, until their answers are saved. */
+    setServerFailures(now: Failures): void {
       const differing = keysOfChangedFailures(refused, now);
       if (differing.length === 0) return;
       refused = now;
       notify(differing);
     },
+    /** Calls the listener after changes: all, those of one section's answers or state, of what one question's field shows, or `PROGRESS`. */
     subscribe: listeners.add,
     sectionRevision: listeners.revision,
+    /** Applies a change by the student, and updates companions, dependents and hidden keys. */
     change,
-    answersAfterComponent: (repeatId, count) =>
+    answersAfterComponent: (repeatId: string, count: number): Answers =>
       omitUnanswered(pickAnswers(current, Object.keys(clearComponentsAfter(form, repeatId, count)))),
-    setCount(repeatId, count) {
+    /** Sets the number of visible components, as stored; clears the rest. */
+    setCount(repeatId: string, count: number): void {
       const next = { ...formState, counts: { ...formState.counts, [repeatId]: count }, ...now() };
       const components = Object.values(form.sections).flatMap(({ id, repeat }) => (repeat?.id === repeatId ? [id] : []));
       show(components, next, propagatedChanges(form, next, clearComponentsAfter(form, repeatId, count), components));
     },
-    setTab(tabsId, tabId) {
+    /** Shows another tab and clears the others; the server does the same when it receives the choice. */
+    setTab(tabsId: string, tabId: string): void {
       const next = { ...formState, ...stateAfterChoosingTab(form, formState, tabsId, tabId), ...now() };
       const sections = sectionIdsOfPageItem(form, { tabs: tabsId });
       show(sections, next, propagatedChanges(form, next, clearOtherTabs(form, tabsId, tabId), sections));
     },
     load: replace,
-    files: new Map(),
+    /** Ids of files that the student has been shown or has sent. */
+    files: new Map<string, string>(),
+    /** Adds answers from before the log-in or another visit as unsaved changes. Keeps closed options for the server to reject. */
     addUnsavedAnswers: carry,
+    /** Keys whose value, text still being typed included, is not the last saved one; `base` holds that last saved value of each. */
     unsaved,
-    conflictingAnswers: () => contested,
-    setConflictingAnswers(held) {
+    /** The saved answers to questions that were answered differently here and elsewhere; null while there is nothing to choose. */
+    conflictingAnswers: (): Answers | null => contested,
+    /** Starts a conflict with these saved answers; until it is resolved none of them counts as saved. */
+    setConflictingAnswers(held: Answers): void {
       contested = held;
       saved = { ...saved, ...Object.fromEntries(Object.keys(held).map((key) => [key, UNANSWERED])) };
       listeners.notify([]);
     },
-    resolveConflicts(keysToTakeOver) {
+    /** Takes over the server's answers to these contested questions, and keeps the others. Unreadable text elsewhere stays. */
+    resolveConflicts(keysToTakeOver: readonly string[]): void {
       commits.forEach((commit) => commit());
       const mine = unsaved().answers;
       saved = { ...saved, ...contested };
@@ -257,19 +280,25 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       unread.forEach(([key, text]) => keepText(key, text));
       cuts.forEach(([key, { why, kept }]) => found(key, why, kept));
     },
-    setTypedText(key, text, answer, why) {
+    /** Uncommitted text of a widget. `answer`: its meaning, undefined if unreadable; `why` not all of it can be stored. A commit ends it. */
+    setTypedText(key: string, text: string, answer?: Answer, why?: string | DeferredText): void {
       typing.type(key, text, answer);
       found(key, why, answer);
     },
+    /** The notice of a field after a commit: `why` not all of its text was stored, undefined if it was; see `Notices`. */
     setNotice: found,
+    /** Texts that were stored in part, by question key; kept on the device until corrected. */
     truncatedInputs: notices.truncatedInputs,
+    /** Restores a text from an earlier visit that cannot be parsed. */
     restoreUnreadableText: keepText,
-    typedText: (key) => typing.get(key)?.text,
+    /** Uncommitted text of a question; undefined if there is none. */
+    typedText: (key: string): string | undefined => typing.get(key)?.text,
     unreadableTexts: typing.unreadable,
     subscribeTyping: typing.subscribe,
-    savedAnswers: (keys) => pickAnswers(saved, keys),
-    allSavedAnswers: () => saved,
-    applyRemoteAnswers(newer, counts, tabs) {
+    savedAnswers: (keys: readonly string[]): Answers => pickAnswers(saved, keys),
+    allSavedAnswers: (): Answers => saved,
+    /** Shows answers that were saved elsewhere, with what follows from them; what is unsaved here stays as it is. */
+    applyRemoteAnswers(newer: Answers, counts: RepeatCounts, tabs: ChosenTabs): void {
       const next = { ...formState, counts, tabs, ...now() };
       const sections = Object.keys(form.sections);
       const keys = put({ ...newer, ...propagatedChanges(form, next, newer, sections) });
@@ -277,16 +306,19 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       saved = { ...saved, ...pickAnswers(current, keys) };
       setState(pinShownTabs(form, next), keys, sections);
     },
-    markSent(answers) {
+    /** Marks values as sent; until `markSaved` of their keys it is unknown whether the server has them. */
+    markSent(answers: Answers): void {
       const next = Object.entries(answers).map(([key, answer]) => {
         const others = (getOwn(sent, key) ?? []).filter((one) => !isSameAnswer(one, answer));
         return [key, [...others, answer].slice(-MAX_SENT)] as const;
       });
       sent = { ...sent, ...Object.fromEntries(next) };
     },
-    sentValues: () => sent,
+    /** Values on their way, newest last, by key. */
+    sentValues: (): Readonly<Record<string, readonly Answer[]>> => sent,
     isRejected: notices.isRejected,
-    markSaved(answers, outcome = {}) {
+    /** The server holds these values, except for what `outcome` says; later typing stays unsaved, refused answers stay on the screen. */
+    markSaved(answers: Answers, outcome: ServerCorrections = {}): void {
       saved = { ...saved, ...answers, ...outcome.answers };
       sent = Object.fromEntries(Object.entries(sent).filter(([key]) => !Object.hasOwn(answers, key)));
       const stillRefused = Object.entries(refused).filter(([key]) => !Object.hasOwn(answers, key));
@@ -294,18 +326,22 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       if (stillRefused.length < Object.keys(refused).length) refused = Object.fromEntries(stillRefused);
       notify(Object.keys(answers));
     },
-    recordCorrections(answers, outcome) {
+    /** The server did not keep some of a visitor's answers, which stay on the screen. */
+    recordCorrections(answers: Answers, outcome: ServerCorrections): void {
       notices.recordCorrections(answers, outcome);
       notify(Object.keys(answers));
     },
-    isAnyAnswered: () => Object.values(current).some(isAnswered),
-    registerFlush(commit) {
+    isAnyAnswered: (): boolean => Object.values(current).some(isAnswered),
+    /** Widgets that keep typed text register how to commit it; returns a function that unregisters it. */
+    registerFlush(commit: () => void): () => void {
       commits.add(commit);
       return () => void commits.delete(commit);
     },
-    flush: () => [...commits].forEach((commit) => commit()),
-    epoch: () => epoch,
-    reset: () => replace({}, {}, {}),
+    /** Commits all text still being typed. Call it before a save. */
+    flush: (): void => [...commits].forEach((commit) => commit()),
+    /** Changes with every `load` and `reset`: text typed before belongs to other answers and must not be committed. */
+    epoch: (): number => epoch,
+    reset: (): void => replace({}, {}, {}),
   };
 }
 
