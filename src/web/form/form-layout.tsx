@@ -4,7 +4,7 @@ import { Navigate, NavigationType, Outlet, useLocation, useNavigationType } from
 import { endpoints } from '../../api/endpoints.ts';
 import { nearestPage } from '../../form/evaluate/pages.ts';
 import { useAnswerStore, usePages } from '../answers/answer-store-context.tsx';
-import { isNoResponseError, UnauthorizedError } from '../api/api-client.ts';
+import { isNoResponseError, UnauthorizedError, callApi } from '../api/api-client.ts';
 import { useApiResponse } from '../api/use-api-response.ts';
 import { parseNavigationState, navigationStateForRedirect, removeFromNavigationState } from '../navigation/navigation-state.ts';
 import { ACCOUNT_PATH, COMPLETION_PATH, DEFAULT_ROUTE, LOGIN_PATH, pagePath, REVIEW_PATH } from '../navigation/paths.ts';
@@ -15,7 +15,6 @@ import { SavingProvider, useSaver } from '../saving/saving-context.tsx';
 import { IdleLogOut } from '../log-out/idle/idle-log-out.tsx';
 import { statusRedirect, lastPageRedirect } from '../session/redirects.ts';
 import { useSession, type Session } from '../session/session-context.ts';
-import { useReportLastPage } from '../session/use-report-last-page.ts';
 import { AppLayout } from '../layout/app-layout.tsx';
 import { LoggedInMenu } from '../layout/logged-in-menu.tsx';
 import { FullScreenLoading } from '../ui/full-screen-loading.tsx';
@@ -204,4 +203,22 @@ function arrivalAt(session: Session, path: string, state: unknown): { readonly p
   const pathname = (path === ACCOUNT_PATH ? null : lastPageRedirect({ ...place, knownPaths })) ?? path;
   const asked = form.questions[question];
   return { pathname, hash: asked && pagePath(asked.page) === pathname ? question : '' };
+}
+
+/** Reports the path on each change while the application is not submitted. */
+function useReportLastPage(isSettled: boolean): void {
+  const { pathname } = useLocation();
+  const { isLoggedIn, status } = useSession();
+  const handleError = useHandleError();
+  const isOpen = isLoggedIn && isSettled && (status === 'started' || status === 'validating');
+  const reported = useRef(Promise.resolve());
+  useEffect(() => {
+    if (!isOpen) return;
+    const report = async (before: Promise<void>): Promise<void> => {
+      await before;
+      await callApi(endpoints.lastPage, { body: { last_page: pathname } });
+    };
+    // One after the other: the page before must not arrive last.
+    reported.current = report(reported.current).catch((error: unknown) => handleError('last_page', error));
+  }, [isOpen, pathname, handleError]);
 }

@@ -19,10 +19,10 @@ import { AnswerList } from '../ui/answer-list.tsx';
 import { answeredPages } from '../ui/read-only-pages.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { FullScreenLoading } from '../ui/full-screen-loading.tsx';
-import { AttachmentSheets } from './attachment-sheets.tsx';
 import { Global } from '@emotion/react';
-import { PRINT_SHEET } from '../../api/print-sheet.ts';
+import { PRINT_SHEET, ATTACHMENT_FRAME, SHEET_HEADING_HEIGHT } from '../../api/print-sheet.ts';
 import { isRightToLeft } from '../platform/page-language.ts';
+import { getOwn } from '../../form/model/answers.ts';
 
 const Sheet = styled('main')(({ theme }) => ({
   maxWidth: '44rem',
@@ -205,4 +205,57 @@ function Paper({ topStart, topEnd, bottomStart }: Props) {
     @media print { html { font-size: 10.5pt; } body { background: #fff; } }
   `;
   return <Global styles={styles} />;
+}
+
+const OnPaper = styled('section')({ display: 'none', '@media print': { display: 'block' } });
+const Attachment = styled('div')(({ theme }) => ({
+  breakBefore: 'page',
+  breakInside: 'avoid',
+  // All sheets of a document look alike, though only the first has a heading for the outline.
+  '& > h2, & > p:not(h2 + p)': {
+    ...theme.typography.h2,
+    boxSizing: 'border-box',
+    height: `${SHEET_HEADING_HEIGHT}pt`,
+    margin: 0,
+    overflow: 'hidden',
+    border: 0,
+    padding: 0,
+  },
+}));
+/** Not all of the frame's height: rounding must not push it to a sheet of its own. */
+const Frame = styled('div')({ height: `${ATTACHMENT_FRAME.height - 2}pt` });
+
+/** Sheets for attached pages, whose number the address says; the printer fills the frames. */
+function AttachmentSheets({ application }: { readonly application: Pick<ReadOnlyApplication, 'reading' | 'document_answer'> }) {
+  const { reading, document_answer: documents } = application;
+  const [attached] = useState(() => attachedPages(window.location.search));
+  return attached.map(({ key, pages: count }) => {
+    const label = getOwn(reading.documents, key) ?? key;
+    const file = documents[key]?.file_name ?? '';
+    return (
+      <OnPaper key={key}>
+        {count === 0 && (
+          <Attachment>
+            <h2>{translate('reading.sheet_of_none', { label, file })}</h2>
+            <p>{translate('reading.not_shown')}</p>
+          </Attachment>
+        )}
+        {Array.from({ length: count }, (_, page) => {
+          const heading = translate('reading.sheet', { label, file, page: page + 1, pages: count });
+          return (
+            <Attachment key={page}>
+              {page === 0 ? <h2>{heading}</h2> : <p>{heading}</p>}
+              <Frame />
+            </Attachment>
+          );
+        })}
+      </OnPaper>
+    );
+  });
+}
+
+/** Reads `?attached=transcript:2,essay:1`, as the printer of a copy writes it. */
+function attachedPages(search: string) {
+  const written = new URLSearchParams(search).get('attached') ?? '';
+  return [...written.matchAll(/([a-z0-9_]+):(\d{1,3})/g)].map(([, key = '', pages]) => ({ key, pages: Number(pages) }));
 }
