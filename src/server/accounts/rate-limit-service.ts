@@ -1,5 +1,5 @@
 import { intlLocale } from '../../form/model/locale-format.ts';
-import { addSeconds } from '../platform/clock.ts';
+import { addSeconds, type Clock } from '../platform/clock.ts';
 import { requestLanguage } from '../platform/request-context.ts';
 import { ipPrefixOf } from '../platform/network.ts';
 import { RefusalError } from '../platform/refusals.ts';
@@ -7,7 +7,6 @@ import { hashToken, type Secrets } from '../platform/secrets.ts';
 import { findAccountWithBrowser } from './account-store.ts';
 import { countRateLimitedCall, countLoginAttempts, deleteFailedLogins, undoFailedLogins, type LoginDelay } from './rate-limit-store.ts';
 import type { Db } from '../database/tables.ts';
-import type { Clock } from '../platform/clock.ts';
 
 /** Growing delay after some failures; never a lock, so nobody can lock a student out permanently. */
 const loginDelay: LoginDelay = { first: 30, most: 60 * 60, forgetAfter: 24 * 60 * 60 };

@@ -2,14 +2,13 @@ import type { Answers } from '../../form/model/answers.ts';
 import type { FormFiles } from '../../form/model/form-files.ts';
 import type { Form } from '../../form/model/form.ts';
 import { fillPlaceholderFallbacks } from '../../form/evaluate/fill-answer-placeholders.ts';
-import { institutionDay } from '../platform/clock.ts';
+import { institutionDay, type Clock } from '../platform/clock.ts';
 import type { DataKeys } from '../platform/data-keys.ts';
 import { compileFormDefinition, type FormDefinition, compileStoredForm } from '../platform/form-definition.ts';
 import { createOpenApplicationStore, countOpenApplicationsByForm } from './open-application-store.ts';
 import { isFormStored, readFormFiles, listServedForms } from './form-store.ts';
 import type { Db } from '../database/tables.ts';
 import { type FormComparison, compareForms } from './compare-forms.ts';
-import type { Clock } from '../platform/clock.ts';
 
 interface BreakingChanges {
   readonly checkedDrafts: number;

@@ -4,11 +4,10 @@ import { reminderEndpoints, decisionEndpoints, requestedItemEndpoints, documentR
 import { REMINDERS_PATH } from '../../api/url-paths.ts';
 import { createAccessChecks } from '../http/access-checks.ts';
 import { RefusalError } from '../platform/refusals.ts';
-import { addAccountRoutes } from './account-routes.ts';
+import { addAccountRoutes, addOwnAccountRoutes } from './account-routes.ts';
 import { addApplicationRoutes } from './application-routes.ts';
 import { withPdfHeaders } from './file-replies.ts';
 import { addOfficeRoutes, addStaffRoutes } from './office-routes.ts';
-import { addOwnAccountRoutes } from './account-routes.ts';
 import { createAddRoute, type RouteDeps, type AddRoute } from './add-route.ts';
 import { acceptMultipart, addUploadRoutes } from './upload-routes.ts';
 

@@ -1,12 +1,11 @@
 import type { TokenScope } from '../../api/rules/office.ts';
-import { addSeconds } from '../platform/clock.ts';
+import { addSeconds, type Clock } from '../platform/clock.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { hashToken, createToken } from '../platform/secrets.ts';
 import * as store from './api-token-store.ts';
 import type { StoredApiToken } from './api-token-store.ts';
 import type { RateLimitService } from '../accounts/rate-limit-service.ts';
 import type { Db } from '../database/tables.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
 
 /** Prefix that scanners for secrets in code and logs look for. */

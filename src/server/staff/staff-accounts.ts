@@ -1,9 +1,8 @@
 import type { StaffRole } from '../../api/rules/office.ts';
-import { addSeconds } from '../platform/clock.ts';
+import { addSeconds, type Clock } from '../platform/clock.ts';
 import { hashToken, createToken } from '../platform/secrets.ts';
 import * as store from './staff-store.ts';
 import type { Db } from '../database/tables.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
 
 type Deps = {
