@@ -10,7 +10,8 @@ import {
   FormLayout,
   FormPage,
   GalleryScreen,
-  EmailLinkScreen,
+  RemindersScreen,
+  DocumentRequestScreen,
   LoginScreen,
   OfficeApp,
   AccountScreen,
@@ -66,9 +67,8 @@ export function AppRoutes() {
                 <Route path={paths.FORGOT_PASSWORD_PATH} element={<ForgotPasswordScreen />} />
                 <Route path={paths.RESET_PASSWORD_PATH} element={<ResetPasswordScreen />} />
               </Route>
-              {paths.EMAIL_LINK_PATHS.map((path) => (
-                <Route key={path} path={path} element={<EmailLinkScreen />} />
-              ))}
+              <Route path={paths.REMINDERS_PATH} element={<RemindersScreen />} />
+              <Route path={paths.DOCUMENT_REQUEST_PATH} element={<DocumentRequestScreen />} />
               <Route path="*" element={<ToDefaultRoute />} />
             </Route>
           </Routes>

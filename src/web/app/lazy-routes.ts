@@ -34,9 +34,13 @@ export const AccountScreen = lazyComponent(
   lazyModule(() => import('../account/account-screen.tsx')),
   ({ AccountScreen: screen }) => screen,
 );
-export const EmailLinkScreen = lazyComponent(
-  lazyModule(() => import('./email-link-screen.tsx')),
-  ({ EmailLinkScreen: screen }) => screen,
+export const RemindersScreen = lazyComponent(
+  lazyModule(() => import('../account/reminders-screen.tsx')),
+  ({ RemindersScreen: screen }) => screen,
+);
+export const DocumentRequestScreen = lazyComponent(
+  lazyModule(() => import('../document-requests/document-request-screen.tsx')),
+  ({ DocumentRequestScreen: screen }) => screen,
 );
 
 const officeScreens = lazyModule(() => import('../office/office.tsx'));

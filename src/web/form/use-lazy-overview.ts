@@ -1,6 +1,6 @@
 import { lazyModule, PAGE_REST_MS, useLazyModule } from '../platform/lazy-module.tsx';
 
-const overview = lazyModule(() => import('./section-overview/overview-bundle.ts'));
+const overview = lazyModule(() => import('./section-overview/overview-bundle.tsx'));
 
 export const useLazyOverview = () => useLazyModule(overview, { after: PAGE_REST_MS }).loaded;
 

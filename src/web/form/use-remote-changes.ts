@@ -12,7 +12,7 @@ import { useSession } from '../session/session-context.ts';
 import { collectSeenAnswers } from './seen-answers.ts';
 import { useToasts } from '../ui/use-toasts.ts';
 
-const program = lazyModule(() => import('./remote-changes/remote-changes-bundle.ts'));
+const program = lazyModule(() => import('./remote-changes/remote-changes-bundle.tsx'));
 
 export const useLoadedRemoteChanges = () => useLoadedModule(program);
 

@@ -9,6 +9,7 @@ export {
   LAST_STEPS_ANCHOR,
   EMAIL_LINK_PATHS,
   OFFICE_PATH,
+  REMINDERS_PATH,
   DOCUMENT_REQUEST_PATH,
   REVIEW_PATH,
 } from '../../api/url-paths.ts';
