@@ -8,16 +8,14 @@ import * as store from './pdf-copy-store.ts';
 import type { Db } from '../database/tables.ts';
 import { readLetterContent, readPdfCopyContent, type PdfCopyContent } from './pdf-copy-content.ts';
 import type { Secrets } from '../platform/secrets.ts';
-import type { AccountDeps } from '../accounts/account-deps.ts';
 import type { ApplicationDeps } from '../application/application-deps.ts';
 
 export type PdfCopyService = ReturnType<typeof createPdfCopyService>;
 
-type Deps = Pick<AccountDeps, 'db' | 'clock' | 'definition'> &
-  Pick<ApplicationDeps, 'applications' | 'readPinnedForm' | 'objects' | 'queue'> & {
-    readonly secrets: Pick<Secrets, 'dataKeys'>;
-    readonly canPrint: boolean;
-  };
+type Deps = Pick<ApplicationDeps, 'db' | 'clock' | 'definition' | 'applications' | 'readPinnedForm' | 'objects' | 'queue'> & {
+  readonly secrets: Pick<Secrets, 'dataKeys'>;
+  readonly canPrint: boolean;
+};
 
 export async function deletePdfCopies(
   { db, objects }: { db: Db; objects: Pick<ObjectStore, 'remove'> },

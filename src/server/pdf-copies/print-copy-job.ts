@@ -4,15 +4,13 @@ import { readLetterContent, readPdfCopyContent, type PdfCopyContent } from './pd
 import { deletePdfCopies } from './pdf-copy-service.ts';
 import type { ViewTokenService } from './view-token-service.ts';
 import * as store from './pdf-copy-store.ts';
-import type { AccountDeps } from '../accounts/account-deps.ts';
 import type { ApplicationDeps } from '../application/application-deps.ts';
 
-type Deps = Pick<AccountDeps, 'db' | 'clock' | 'definition' | 'secrets'> &
-  Pick<ApplicationDeps, 'applications' | 'readPinnedForm' | 'objects'> & {
-    readonly serviceTokens: ViewTokenService;
-    readonly printReading: PrintView;
-    readonly report: (error: Error) => void;
-  };
+type Deps = Pick<ApplicationDeps, 'db' | 'clock' | 'definition' | 'secrets' | 'applications' | 'readPinnedForm' | 'objects'> & {
+  readonly serviceTokens: ViewTokenService;
+  readonly printReading: PrintView;
+  readonly report: (error: Error) => void;
+};
 
 /** Longer than a browser may take. */
 const TOKEN_SECONDS = 120;

@@ -23,7 +23,6 @@ import type { ApiTokenId } from '../staff/api-token-service.ts';
 import type { Db } from '../database/tables.ts';
 import type { PdfCopyService } from '../pdf-copies/pdf-copy-service.ts';
 import type { NamedPdf } from '../document-requests/requested-document-service.ts';
-import type { AccountDeps } from '../accounts/account-deps.ts';
 import type { ApplicationDeps } from '../application/application-deps.ts';
 
 export type SubmittedApplicationService = ReturnType<typeof createSubmittedApplicationService>;
@@ -31,11 +30,10 @@ export type SubmittedApplicationService = ReturnType<typeof createSubmittedAppli
 const USUAL_LIMIT = 50;
 const SECONDS_FOR_A_COPY = 5;
 
-type Deps = Pick<AccountDeps, 'db' | 'secrets' | 'definition' | 'audit'> &
-  Pick<ApplicationDeps, 'objects' | 'readPinnedForm' | 'checklist'> & {
-    readonly pdfCopies: PdfCopyService;
-    readonly applicationStates: { current(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, ApplicationState>> };
-  };
+type Deps = Pick<ApplicationDeps, 'db' | 'secrets' | 'definition' | 'audit' | 'objects' | 'readPinnedForm' | 'checklist'> & {
+  readonly pdfCopies: PdfCopyService;
+  readonly applicationStates: { current(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, ApplicationState>> };
+};
 
 export function createSubmittedApplicationService(deps: Deps) {
   const { db, secrets, definition, objects, pdfCopies, readPinnedForm, audit, applicationStates, checklist } = deps;
