@@ -13,7 +13,7 @@ const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 /**
  * Filters of the office's list. `status`: `submitted` by default. `from`, `to`: first and last day of submission on the
  * institution's calendar. `state`, `outcome`, `reply`: the current ones. `decision`: step of the prepared one. `reader`: `me`, `none`, or a
- * member's id. `text`: parts of a reference, name or email address; for open ones, of the address.
+ * member's id. `answers`: chosen options by the keys of columns, as a query of its own: `major=BIO&term=FALL`. `text`: parts of a reference, name or email address; for open ones, of the address.
  */
 const filters = {
   status: Type.Optional(Type.Enum(['submitted', 'draft'])),
@@ -24,6 +24,7 @@ const filters = {
   reply: Type.Optional(WantedReply),
   decision: Type.Optional(Step),
   reader: Type.Optional(Type.String({ pattern: `^(me|none|${UUID_PATTERN})$` })),
+  answers: Type.Optional(Type.String({ maxLength: 1500 })),
   text: Type.Optional(Type.String({ maxLength: MAX_SEARCH_LENGTH })),
 };
 export const OfficeFilters = ClosedObject(filters);
@@ -44,7 +45,13 @@ export type OfficeListQuery = Static<typeof OfficeListQuery>;
  * null once it is decided or withdrawn. `ignored`: names of values in the query that no longer exist.
  */
 export const OfficeList = Type.Object({
-  columns: Type.Array(Type.Object({ key: Type.String(), label: Type.String() })),
+  columns: Type.Array(
+    Type.Object({
+      key: Type.String(),
+      label: Type.String(),
+      options: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
+    }),
+  ),
   ignored: Type.Array(Type.String()),
   applications: Type.Array(
     Type.Object({

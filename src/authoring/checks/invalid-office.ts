@@ -4,7 +4,7 @@ import { getOwn } from '../../form/model/answers.ts';
 import { CHANGES_FILE, DATA_MODEL_FILE, INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import { migrateKey } from '../../form/model/declared-changes.ts';
 import type { Question } from '../../form/model/form.ts';
-import type { OfficeFact } from '../../form/model/institution.ts';
+import { keysIn, nameOfColumn, type OfficeFact } from '../../form/model/institution.ts';
 import { normalizeText } from '../../form/model/normalize-text.ts';
 import { asksForFile } from '../../form/model/widget-definitions.ts';
 import { adviceForLabel } from '../rule-checks/unknown-option-value.ts';
@@ -18,7 +18,7 @@ export const invalidOffice: FormCheck = {
   what:
     'In `office` of `institution.config.json`, a column or fact is no question, or one whose answer is a secret or a file; a column has ' +
     'several questions that one student may answer; a flag is no answer; ' +
-    'a document is a question that asks for no file; or two documents, facts or templates are the same.',
+    'a document is a question that asks for no file; or two columns, documents, facts or templates are the same.',
   advice: 'Write another key, answer or name.',
   see: 'recipes/choose-what-the-office-sees.md',
   example: { file: INSTITUTION_FILE, wrong: '"columns": ["nickname", "born_onn"]', right: '"columns": ["nickname", "born_on"]' },
@@ -72,14 +72,20 @@ export const invalidOffice: FormCheck = {
           : [],
       );
     return [
-      ...columns.flatMap((column, n) =>
-        typeof column === 'string'
-          ? wrongKey(`columns${pointerSegment(n)}`, column, defectOf)
-          : column.flatMap((key, m) => [
-              ...wrongKey(`columns${pointerSegment(n)}${pointerSegment(m)}`, key, defectOf),
-              ...answeredBeside(column.slice(0, m), key, `columns${pointerSegment(n)}${pointerSegment(m)}`),
-            ]),
+      ...columns.flatMap((column, n) => {
+        const isNamed = typeof column === 'object' && 'question' in column;
+        const pointer = `columns${pointerSegment(n)}${isNamed ? '/question' : ''}`;
+        const asked = isNamed ? column.question : column;
+        return keysIn(column).flatMap((key, m, all) => {
+          const place = typeof asked === 'string' ? pointer : pointer + pointerSegment(m);
+          return [...wrongKey(place, key, defectOf), ...answeredBeside(all.slice(0, m), key, place)];
+        });
+      }),
+      ...twice(
+        'columns',
+        columns.map((column) => keysIn(column)[0]),
       ),
+      ...twice('columns', columns.map(nameOfColumn), '/name'),
       ...facts.flatMap((fact, n) =>
         typeof fact === 'string'
           ? wrongKey(`facts${pointerSegment(n)}`, fact, defectOf)

@@ -65,6 +65,9 @@ const contentSchema = (form: CreateDefinitionRef): EditorSchema => ({
   },
 });
 
+const columnKeys = (form: CreateDefinitionRef): EditorSchema =>
+  ifThenElseSchema({ type: 'string' }, form('asked'), itemsSchema(form('asked')));
+
 const institutionSchema = (form: CreateDefinitionRef): EditorSchema => ({
   properties: {
     applicant: { properties: { names: { additionalProperties: form('asked') } } },
@@ -87,7 +90,7 @@ const institutionSchema = (form: CreateDefinitionRef): EditorSchema => ({
     checklist: itemsSchema({ properties: { when: form('rule') } }),
     office: {
       properties: {
-        columns: itemsSchema(ifThenElseSchema({ type: 'string' }, form('asked'), itemsSchema(form('asked')))),
+        columns: itemsSchema(ifThenElseSchema({ type: 'object' }, { properties: { question: columnKeys(form) } }, columnKeys(form))),
         facts: itemsSchema(ifThenElseSchema({ type: 'string' }, form('asked'), { properties: { question: form('asked') } })),
         documents: itemsSchema({ properties: { question: form('asked') } }),
       },

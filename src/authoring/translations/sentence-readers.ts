@@ -32,7 +32,7 @@ const patterns = STAGES.map(([name, namespaces, slots]) => ({
 }));
 
 /** Names of the institution's that only its staff reads. */
-const OFFICE_NAMES = /^office\.(facts|templates)\..*\.name$/;
+const OFFICE_NAMES = /^office\.(columns|facts|templates)\..*\.name$/;
 
 /** Index of the first stage in which a sentence is read; undefined for a sentence of the program that belongs to none. */
 export function stageOf({ file, place }: Pick<TranslatableSentence, 'file' | 'place'>): number | undefined {

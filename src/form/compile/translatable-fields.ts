@@ -21,6 +21,7 @@ export const TRANSLATABLE_FIELDS: Readonly<Record<FormFileKind['meta'], Readonly
     'facts.*': 'nothing',
     'requests.documents.*.title': 'nothing',
     'requests.documents.*.help': 'nothing',
+    'office.columns.*.name': 'nothing',
     'office.facts.*.name': 'nothing',
     'office.documents.*': 'nothing',
     'office.templates.*.name': 'nothing',

@@ -140,12 +140,18 @@ export interface OfficeSettings {
   readonly templates?: readonly MessageTemplate[];
 }
 /** A question, or several of which each student is asked one. */
-export type OfficeColumn = string | readonly string[];
-export const keysIn = (column: OfficeColumn): readonly string[] => (typeof column === 'string' ? [column] : column);
-export interface OfficeFact {
-  readonly question: string;
-  /** Shorter than the question's label. */
+type ColumnKeys = string | readonly string[];
+/** `name` is shorter than the question's label. */
+interface Named<Keys> {
+  readonly question: Keys;
   readonly name?: string;
+}
+export type OfficeColumn = ColumnKeys | Named<ColumnKeys>;
+export const keysIn = (column: OfficeColumn): readonly string[] =>
+  [typeof column === 'object' && 'question' in column ? column.question : column].flat();
+export const nameOfColumn = (column: OfficeColumn | undefined): string | undefined =>
+  typeof column === 'object' && 'question' in column ? column.name : undefined;
+export interface OfficeFact extends Named<string> {
   /** Answers that are highlighted. */
   readonly flag?: readonly string[];
 }

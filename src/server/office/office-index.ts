@@ -1,7 +1,7 @@
 import type { DecisionReply, ApplicationStateName } from '../../api/rules/office.ts';
 import { type Answers, getOwn, isAnswered } from '../../form/model/answers.ts';
-import type { Form } from '../../form/model/form.ts';
-import { keysIn, type OfficeColumn } from '../../form/model/institution.ts';
+import type { Form, Question } from '../../form/model/form.ts';
+import { keysIn } from '../../form/model/institution.ts';
 import { fullName } from '../../form/evaluate/applicant-name.ts';
 import { allOptionsOfQuestion } from '../../form/evaluate/options.ts';
 import { institutionDay } from '../platform/clock.ts';
@@ -29,6 +29,8 @@ export interface IndexedApplication extends SubmissionCursor {
   readonly name: SortValue;
   /** Answers in the order of the institution's columns. */
   readonly columns: readonly SortValue[];
+  /** Chosen options in the same order; empty for a column without. */
+  readonly choices: readonly (readonly string[])[];
 }
 
 export interface SortOrder {
@@ -54,12 +56,12 @@ type Deps = Pick<ApplicationDeps, 'db' | 'definition' | 'secrets' | 'clock' | 't
 export function createOfficeIndex({ db, secrets: { dataKeys }, definition, readPinnedForm, clock, timeZone }: Deps) {
   const entries = new Map<string, IndexedApplication>();
   const orders = new Map<string, readonly IndexedApplication[]>();
-  let columns: readonly OfficeColumn[] = [];
+  let columns: readonly (readonly string[])[] = [];
   let last = 0n;
   let running: Promise<void> | undefined;
 
   const takeOver = async (): Promise<void> => {
-    const { columns: wanted = [] } = definition().form.institution.office ?? {};
+    const wanted = (definition().form.institution.office?.columns ?? []).map(keysIn);
     if (JSON.stringify(wanted) !== JSON.stringify(columns)) {
       last = 0n;
       entries.clear();
@@ -98,7 +100,8 @@ export function createOfficeIndex({ db, secrets: { dataKeys }, definition, readP
           reply,
           readerId,
           name: folded(lastNameFirst(pinned, answers), MOST_SORTED) || undefined,
-          columns: columns.map((column) => sortValueOf(form, keysIn(column), answers, today)),
+          columns: columns.map((keys) => sortValueOf(form, keys, answers, today)),
+          choices: columns.map((keys) => choicesOf(form, keys, answers)),
         });
       }
       last = newest.number;
@@ -116,11 +119,13 @@ export function createOfficeIndex({ db, secrets: { dataKeys }, definition, readP
     }
   };
 
+  const placeOf = (column: string): number => columns.findIndex(([key]) => key === column);
+
   const valueIn = (sort: string): ((entry: IndexedApplication) => SortValue) => {
     if (sort === 'name') return ({ name }) => name;
     if (sort === 'submitted') return ({ at }) => at;
     if (sort === 'days') return ({ state, at }) => (isAwaitingDecision(state) ? -at : undefined);
-    const place = columns.findIndex((column) => keysIn(column)[0] === sort);
+    const place = placeOf(sort);
     return ({ columns: values }) => values[place];
   };
 
@@ -139,6 +144,10 @@ export function createOfficeIndex({ db, secrets: { dataKeys }, definition, readP
   return {
     /** Reads what has changed since the last time; the first time that is everything, which takes a while. */
     refresh: (): Promise<void> => (running ??= takeOver().finally(() => (running = undefined))),
+
+    /** True if an option is chosen in a column, which is named by its first key. */
+    hasChosen: ({ choices }: IndexedApplication, column: string, value: string): boolean =>
+      choices[placeOf(column)]?.includes(value) ?? false,
 
     /** Next applications that pass, at most `limit`, and the position behind the last one if there are more. */
     page(
@@ -176,8 +185,8 @@ function lastNameFirst({ institution }: Form, answers: Answers): string {
  * @param keys of which the first that is answered counts; their options are in one order
  */
 export function sortValueOf(form: Form, keys: readonly string[], answers: Answers, today: string): SortValue {
-  const questions = keys.flatMap((key) => getOwn(form.questions, key) ?? []);
-  const question = questions.find(({ key }) => isAnswered(getOwn(answers, key)));
+  const questions = questionsOf(form, keys);
+  const question = answeredOf(questions, answers);
   const answer = question && getOwn(answers, question.key);
   if (!question || answer === undefined) return undefined;
   if (typeof answer === 'boolean') return answer ? 0 : 1;
@@ -189,6 +198,17 @@ export function sortValueOf(form: Form, keys: readonly string[], answers: Answer
   }
   return /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : folded(text, MOST_SORTED) || undefined;
 }
+
+const NONE: readonly string[] = [];
+/** Options that are chosen in the first of these questions that is answered. */
+function choicesOf(form: Form, keys: readonly string[], answers: Answers): readonly string[] {
+  const question = answeredOf(questionsOf(form, keys), answers);
+  return question && question.lists.length > 0 ? [getOwn(answers, question.key) ?? NONE].flat().map(String) : NONE;
+}
+
+const questionsOf = (form: Form, keys: readonly string[]): readonly Question[] => keys.flatMap((key) => getOwn(form.questions, key) ?? []);
+const answeredOf = (questions: readonly Question[], answers: Answers): Question | undefined =>
+  questions.find(({ key }) => isAnswered(getOwn(answers, key)));
 
 /** Numbers before texts, and of two equal values the newer application first. */
 function compare(order: SortOrder['order'], x: SortValue, a: SubmissionCursor, y: SortValue, b: SubmissionCursor): number {

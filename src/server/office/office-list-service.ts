@@ -3,13 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { UUID_PATTERN } from '../../api/schemas/document-schemas.ts';
 import type { ApplicationState } from '../../api/schemas/application-schemas.ts';
 import type { OfficeCounts, OfficeCountsQuery, OfficeFilters, OfficeList, OfficeListQuery } from '../../api/schemas/office-schemas.ts';
-import type { Answers } from '../../form/model/answers.ts';
+import { type Answers, getOwn } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
-import { keysIn } from '../../form/model/institution.ts';
+import { keysIn, nameOfColumn } from '../../form/model/institution.ts';
 import { isCalendarDay } from '../../form/model/iso-date.ts';
 import { fillPlaceholderFallbacks } from '../../form/evaluate/fill-answer-placeholders.ts';
 import { fullName } from '../../form/evaluate/applicant-name.ts';
 import { displayedAnswer } from '../../form/evaluate/displayed-answer.ts';
+import { allOptionsOfQuestion } from '../../form/evaluate/options.ts';
+import { institutionDay } from '../platform/clock.ts';
 import { closingDateTime, convertTimeZone, plainDateTimeMs } from '../../form/model/plain-date-time.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { listAccountsAtDecisionStep, countPreparedDecisions, listPreparedAmong } from './decision-store.ts';
@@ -47,17 +49,32 @@ interface Part {
   readonly next: string | null;
 }
 
+type ListColumn = OfficeList['columns'][number] & { readonly keys: readonly string[] };
+/** Filters that only the index knows, as answers and names are sealed. */
+type Search = Pick<OfficeFilters, 'text' | 'answers'>;
+const isSearched = ({ text, answers }: Search): boolean => (text ?? answers) !== undefined;
+const wantedAnswers = (answers = ''): readonly (readonly [string, string])[] => [...new URLSearchParams(answers)];
+
 type Deps = Pick<AccountDeps, 'db' | 'clock' | 'secrets' | 'definition' | 'timeZone' | 'audit'> &
   Pick<OfficeDeps, 'readPinnedForm' | 'officeIndex' | 'applicationStates'>;
 
 export function createOfficeListService(deps: Deps) {
   const { db, clock, secrets, definition, readPinnedForm, officeIndex, timeZone, applicationStates, audit } = deps;
   const { dataKeys } = secrets;
-  /** Keys of the questions of each column; the first one names it. */
-  const columnsOf = (form: Form): readonly (readonly [string, ...string[]])[] =>
+  /** Columns with the keys of their questions; the first one names the column. */
+  const columnsOf = (form: Form): readonly ListColumn[] =>
     (form.institution.office?.columns ?? []).flatMap((column) => {
-      const [first, ...others] = keysIn(column).filter((key) => Object.hasOwn(form.questions, key));
-      return first === undefined ? [] : [[first, ...others]];
+      const questions = keysIn(column).flatMap((key) => getOwn(form.questions, key) ?? []);
+      const [first] = questions;
+      if (first === undefined) return [];
+      const today = institutionDay(form.institution, timeZone, clock());
+      const options = questions.flatMap((question) => allOptionsOfQuestion(form, question, today));
+      return {
+        key: first.key,
+        keys: questions.map(({ key }) => key),
+        label: nameOfColumn(column) ?? fillPlaceholderFallbacks(first.fullLabel, form),
+        options: [...new Map(options.map(({ value, label }) => [value, { value, label }])).values()],
+      };
     });
 
   const nameOfOutcome = (id: string | null): string | null => (id === null ? null : (outcomesIn(definition().form).get(id) ?? id));
@@ -82,24 +99,31 @@ export function createOfficeListService(deps: Deps) {
     return officeIndex;
   };
 
-  const passing = async (filters: SubmissionFilters, text: string | undefined): Promise<ReturnType<typeof passes>> =>
-    passes(filters, text, filters.decision && (await listAccountsAtDecisionStep(db, filters.decision)));
+  const passing = async (filters: SubmissionFilters, { text, answers }: Search): Promise<ReturnType<typeof passes>> => {
+    const passesOthers = passes(filters, text, filters.decision && (await listAccountsAtDecisionStep(db, filters.decision)));
+    const wanted = wantedAnswers(answers);
+    return (one) => passesOthers(one) && wanted.every(([column, value]) => officeIndex.hasChosen(one, column, value));
+  };
+
+  /** Only application that a text names in full. */
+  const exactMatch = async ({ text, answers }: Search): Promise<string | undefined> =>
+    text === undefined || answers !== undefined ? undefined : findAccountIdByReferenceOrEmail(db, text);
 
   /** Uses the index in memory to sort and search, and the database otherwise. */
   const submittedPart = async (
     filters: SubmissionFilters,
-    text: string | undefined,
+    search: Search,
     { sort, order }: SortOrder,
     after: IndexCursor | undefined,
   ): Promise<Part> => {
-    const exact = text === undefined ? undefined : await findAccountIdByReferenceOrEmail(db, text);
-    if (exact !== undefined || (text === undefined && sort === 'submitted')) {
+    const exact = await exactMatch(search);
+    if (exact !== undefined || (!isSearched(search) && sort === 'submitted')) {
       const among = exact === undefined ? {} : { among: [exact] };
       const found = await listSubmittedApplications(db, dataKeys, { ...filters, ...among }, after, PAGE + 1, order);
       const last = found[PAGE - 1];
       return { found: found.slice(0, PAGE), next: found.length > PAGE && last ? encodeCursor(last.position) : null };
     }
-    const { ids, next } = (await indexed()).page({ sort, order }, await passing(filters, text), after, PAGE);
+    const { ids, next } = (await indexed()).page({ sort, order }, await passing(filters, search), after, PAGE);
     const found = new Map(
       (await listSubmittedApplications(db, dataKeys, { among: ids }, undefined, PAGE)).map((one) => [one.accountId, one]),
     );
@@ -125,14 +149,23 @@ export function createOfficeListService(deps: Deps) {
   };
 
   /** Names of query values that no longer exist, as in an old bookmark. */
-  const lostIn = async ({ sort, outcome, reader }: OfficeListQuery): Promise<readonly ('sort' | 'outcome' | 'reader')[]> => {
+  const lostIn = async ({
+    sort,
+    outcome,
+    reader,
+    answers,
+  }: OfficeListQuery): Promise<readonly ('sort' | 'outcome' | 'reader' | 'answers')[]> => {
     const { form } = definition();
+    const columns = columnsOf(form);
+    const isKnown = ([key, value]: readonly [string, string]): boolean =>
+      columns.some((column) => column.key === key && column.options.some((option) => option.value === value));
     const hasNoOutcome = outcome !== undefined && !outcomesIn(form).has(outcome) && !(await isOutcomeUsed(db, outcome));
     const hasReader = reader === undefined || !IS_ID.test(reader) || (await listCurrentStaff(db)).some(({ id }) => id === reader);
     return [
-      ...(sort === undefined || SORTS.includes(sort) || columnsOf(form).some(([key]) => key === sort) ? [] : (['sort'] as const)),
+      ...(sort === undefined || SORTS.includes(sort) || columns.some(({ key }) => key === sort) ? [] : (['sort'] as const)),
       ...(hasNoOutcome ? (['outcome'] as const) : []),
       ...(hasReader ? [] : (['reader'] as const)),
+      ...(wantedAnswers(answers).every(isKnown) ? [] : (['answers'] as const)),
     ];
   };
 
@@ -141,7 +174,7 @@ export function createOfficeListService(deps: Deps) {
     state: Pick<ApplicationState, 'state' | 'version'> | undefined,
     readers: ReadonlyMap<string, string>,
     prepared: Awaited<ReturnType<typeof listPreparedAmong>>,
-    columns: readonly (readonly string[])[],
+    columns: readonly ListColumn[],
   ): Promise<OfficeList['applications'][number]> => {
     const form = (submission && (await readPinnedForm(db, submission.formHash))?.form) ?? definition().form;
     const days =
@@ -162,7 +195,7 @@ export function createOfficeListService(deps: Deps) {
       is_checked: typeof decision?.checked_by === 'string',
       reader: readers.get(submission?.readerId ?? '') ?? null,
       days_waiting: days === undefined ? null : Math.max(0, Math.floor(days)),
-      cells: columns.map((keys) => {
+      cells: columns.map(({ keys }) => {
         const cells = keys.map(
           (key) => removalNote(form, submission?.removed, key) ?? cellOf(form, key, answers, submission?.submittedAt ?? clock()),
         );
@@ -190,7 +223,7 @@ export function createOfficeListService(deps: Deps) {
           ? await draftPart(filters, after ?? '')
           : await submittedPart(
               submittedFilters(staff, filters),
-              filters.text,
+              filters,
               { sort, order },
               after === undefined ? undefined : decodeCursor(after),
             );
@@ -204,7 +237,7 @@ export function createOfficeListService(deps: Deps) {
       const { form } = definition();
       const columns = columnsOf(form);
       return {
-        columns: columns.map(([key]) => ({ key, label: fillPlaceholderFallbacks(form.questions[key]?.fullLabel ?? key, form) })),
+        columns: columns.map(({ keys: _keys, ...column }) => column),
         ignored: [...ignored],
         applications: await Promise.all(found.map((one) => shown(one, states.get(one.accountId), readers, prepared, columns))),
         next,
@@ -249,11 +282,11 @@ export function createOfficeListService(deps: Deps) {
       if (lost) throw new RefusalError('bad_request', { params: { detail: `${lost} is not known any more` } });
       if (filters.status === 'draft') return paginateApplications(db, dataKeys, { status: 'draft' }, partOfAddress(filters));
       const wanted = { status: 'submitted', ...submittedFilters(staff, filters) } as const;
-      if (filters.text === undefined) return paginateApplications(db, dataKeys, wanted);
-      const exact = await findAccountIdByReferenceOrEmail(db, filters.text);
+      if (!isSearched(filters)) return paginateApplications(db, dataKeys, wanted);
+      const exact = await exactMatch(filters);
       const ids =
         exact === undefined
-          ? (await indexed()).page({ sort: 'submitted', order: 'desc' }, await passing(wanted, filters.text), undefined).ids
+          ? (await indexed()).page({ sort: 'submitted', order: 'desc' }, await passing(wanted, filters), undefined).ids
           : [exact];
       const parts = Array.from({ length: Math.ceil(ids.length / AMONG) }, (_, n) => ids.slice(n * AMONG, (n + 1) * AMONG));
       return pagesOf(parts.map((among) => paginateApplications(db, dataKeys, { ...wanted, among })));

@@ -120,7 +120,7 @@ function Found({ name, view, text, ignored, onShow, onClear }: FoundProps) {
   return (
     <>
       <StateFilterChips view={view} counts={counts} state={{ text } satisfies Remembered} />
-      <FilterForm name={name} view={view} text={text} onSearch={onShow} onClear={onClear} />
+      <FilterForm name={name} view={view} text={text} columns={list?.columns ?? []} onSearch={onShow} onClear={onClear} />
       {unknown.length > 0 && <Alert variant="open">{translate('office.ignored', { names: unknown.join(', ') })}</Alert>}
       <Above>
         <Status role="status" data-none={list && applications.length === 0 ? '' : undefined}>
@@ -215,7 +215,7 @@ function useList(name: string, query: OfficeListQuery) {
         return isLast() && read.applications.length < wanted && read.next !== null ? readMore() : read;
       };
       // Shows both at once: the chips grow with the counts, and would push the list.
-      const counting = before || query.text !== undefined ? undefined : callApi(officeEndpoints.officeCounts, { query: within });
+      const counting = before || (query.text ?? query.answers) !== undefined ? undefined : callApi(officeEndpoints.officeCounts, { query: within });
       const [all, counted] = await Promise.all([readMore(), counting]);
       if (isLast()) {
         setFound({ name, list: all });

@@ -1,12 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { MAX_SEARCH_LENGTH } from '../../api/rules/office.ts';
+import type { OfficeList } from '../../api/schemas/office-schemas.ts';
 import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { withClass } from '../ui/with-class.ts';
 import { focusRing } from '../ui/theme.ts';
 import { useStaff } from './staff-context.ts';
+import { SelectField } from './select-field.tsx';
 import { LabeledControl } from '../ui/labeled-control.tsx';
 import { reportBadInput } from './panel-form.tsx';
 import { ReaderSelect } from './reader-select.tsx';
@@ -31,22 +33,24 @@ interface Props {
   readonly name: string;
   readonly view: ListView;
   readonly text: string;
+  readonly columns: OfficeList['columns'];
   readonly onSearch: (view: PartialListView, text: string) => void;
   /** Undefined while nothing is filtered. */
   readonly onClear: (() => void) | undefined;
 }
 
-export function FilterForm({ name, view, text: searched, onSearch, onClear }: Props) {
+export function FilterForm({ name, view, text: searched, columns, onSearch, onClear }: Props) {
   const { member } = useStaff();
   const shown = {
     text: searched,
     from: view.from ?? '',
     to: view.to ?? '',
     reader: view.reader === 'me' ? member.id : (view.reader ?? ''),
+    answers: new URLSearchParams(view.answers),
   };
   const [draft, setDraft] = useState({ name, ...shown });
   if (draft.name !== name) setDraft({ name, ...shown });
-  const { text, from, to, reader } = draft;
+  const { text, from, to, reader, answers } = draft;
   const write = (change: Partial<typeof shown>): void => setDraft({ ...draft, ...change });
   const [wrong, setWrong] = useState<'text' | 'days'>();
   const search = useRef<HTMLInputElement>(null);
@@ -59,11 +63,12 @@ export function FilterForm({ name, view, text: searched, onSearch, onClear }: Pr
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (reportBadInput(event.currentTarget as HTMLFormElement)) return;
-    const found = [...text.trim()].length > MAX_SEARCH_LENGTH ? 'text' : from !== '' && to !== '' && from > to ? 'days' : undefined;
-    setWrong(found);
-    if (found) return;
+    const problem = [...text.trim()].length > MAX_SEARCH_LENGTH ? 'text' : from !== '' && to !== '' && from > to ? 'days' : undefined;
+    setWrong(problem);
+    if (problem) return;
     const by = reader === '' ? undefined : reader === member.id ? 'me' : reader;
-    onSearch(isOfDrafts ? view : { ...view, from: from || undefined, to: to || undefined, reader: by }, text.trim());
+    const found = { from: from || undefined, to: to || undefined, reader: by, answers: String(answers) || undefined };
+    onSearch(isOfDrafts ? view : { ...view, ...found }, text.trim());
   };
   return (
     <Form role="search" onSubmit={submit}>
@@ -103,6 +108,17 @@ export function FilterForm({ name, view, text: searched, onSearch, onClear }: Pr
             anyone={translate('office.anyone')}
             onValue={(value) => write({ reader: value })}
           />
+          {columns
+            .filter(({ options }) => options.length > 0)
+            .map(({ key, label, options }) => (
+              <SelectField
+                key={key}
+                label={label}
+                value={answers.get(key) ?? ''}
+                options={[['', translate('office.any_answer')], ...options.map((option) => [option.value, option.label] as const)]}
+                onValue={(value) => write({ answers: withAnswer(answers, key, value) })}
+              />
+            ))}
         </>
       )}
       <Button type="submit" variant="contained" label={translate('office.search')} />
@@ -116,4 +132,11 @@ export function FilterForm({ name, view, text: searched, onSearch, onClear }: Pr
       )}
     </Form>
   );
+}
+
+function withAnswer(answers: URLSearchParams, key: string, value: string): URLSearchParams {
+  const changed = new URLSearchParams([...answers].filter(([other]) => other !== key));
+  if (value !== '') changed.set(key, value);
+  changed.sort();
+  return changed;
 }

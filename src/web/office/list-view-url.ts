@@ -19,6 +19,7 @@ const readers = {
   reader: (text: string) => (text === 'me' || text === 'none' || ID.test(text) ? text : undefined),
   from: (text: string) => (isCalendarDay(text) ? text : undefined),
   to: (text: string) => (isCalendarDay(text) ? text : undefined),
+  answers: (text: string) => (/^[a-z]\w*=/.test(text) && text.length <= 1500 ? text : undefined),
   sort: (text: string) => (/^[a-z][a-z0-9_]{0,79}$/.test(text) ? text : undefined),
   order: (text: string) => (['asc', 'desc'] as const).find((one) => one === text),
 } satisfies Record<keyof ListView, (text: string) => string | undefined>;

@@ -3,12 +3,13 @@ import { explainRule } from '../../../form/explain/explain-rule.ts';
 import type { Form } from '../../../form/model/form.ts';
 import type { Logic } from '../../../form/model/logic.ts';
 import { formatNumber } from '../../../form/model/locale-format.ts';
-import { keysIn, DEFAULT_WARN_BEFORE_DAYS } from '../../../form/model/institution.ts';
+import { keysIn, nameOfColumn, DEFAULT_WARN_BEFORE_DAYS } from '../../../form/model/institution.ts';
 import type {
   DecisionOutcome,
   RetentionPeriod,
   DarkThemeOverrides,
   MailCopy,
+  OfficeColumn,
   OfficeFact,
   OfficeSettings,
   RetentionPolicy,
@@ -182,10 +183,15 @@ function factLine(form: Form, fact: string | OfficeFact, named: (key: string) =>
   return `${named(question)}${name ? ` as ${escapeMarkdown(name)}` : ''}${flag.length > 0 ? `, which stands out for ${flagged.join(', ')}` : ''}`;
 }
 
+function columnLine(column: OfficeColumn, named: (key: string) => string): string {
+  const name = nameOfColumn(column);
+  return `${keysIn(column).map(named).join(' or ')}${name === undefined ? '' : ` as ${escapeMarkdown(name)}`}`;
+}
+
 const officeLines = (form: Form, named: (key: string) => string): readonly string[] => {
   const { columns, facts, documents, templates }: OfficeSettings = form.institution.office ?? {};
   return [
-    ...optionalLine(columns, (all) => `Columns of the office's list: ${all.map((one) => keysIn(one).map(named).join(' or ')).join(', ')}.`),
+    ...optionalLine(columns, (all) => `Columns of the office's list: ${all.map((one) => columnLine(one, named)).join(', ')}.`),
     ...(facts ?? []).map((fact) => `The office sees above each application: ${factLine(form, fact, named)}.`),
     ...optionalLine(
       documents,
