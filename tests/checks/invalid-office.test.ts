@@ -15,7 +15,14 @@ test.for<readonly [office: object, finding: RegExp]>([
   ],
   [{ facts: ['photo'] }, /invalid-office {2}The answer to "photo" is a file.*Write the key of another question/],
   [{ columns: ['nickname', 'nickname'] }, /meta-schema {2}Entry 2 of "columns" appears twice/],
-  [{ columns: ['nickname', 'given_name', 'born_on', 'born_abroad', 'advisor_email'] }, /meta-schema .*4/],
+  [
+    { columns: [{ question: 'nicknam', name: 'Nick' }] },
+    /:\d+ .*invalid-office {2}No question asks for "nicknam".*Did you mean "nickname"\?/,
+  ],
+  [{ columns: [{ question: ['nickname', 'photo'] }] }, /:\d+ .*invalid-office {2}The answer to "photo" is a file/],
+  [{ columns: ['nickname', { question: 'nickname', name: 'Nick' }] }, /invalid-office {2}"nickname" appears twice/],
+  [{ columns: ['nickname', { question: 'born_on', name: 'Born' }, { question: 'born_abroad', name: 'born' }] }, /"born" appears twice/],
+  [{ columns: Array.from({ length: 9 }, (_, n) => `key_${n}`) }, /meta-schema .*8/],
   [{ columns: [] }, /columns/],
   [
     { facts: [{ question: 'born_abroad', flag: ['yes'] }] },

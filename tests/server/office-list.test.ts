@@ -14,7 +14,7 @@ const definition = compileFormDefinition({
   ...tinyFormFiles,
   'institution.config.json': {
     ...tinyFormFiles['institution.config.json'],
-    office: { columns: ['country', 'average', 'born', ['state', 'request']] },
+    office: { columns: ['country', { question: 'average', name: 'GPA' }, 'born', { question: ['state', 'request'], name: 'Region' }] },
     outcomes: [{ id: 'admitted', name: 'Admitted', headline: 'You are in.' }],
   },
 });
@@ -87,11 +87,34 @@ test('a list has the columns of the institution, and what is no longer known is 
     outcome: 'lost',
     reader: '11111111-1111-1111-1111-111111111111',
   });
-  expect(columns.map(({ label }) => label)).toEqual(['Country', 'Average', 'Date of birth', 'State']);
+  expect(columns.map(({ label }) => label)).toEqual(['Country', 'GPA', 'Date of birth', 'Region']);
   expect(applications.at(-1)).toMatchObject({ cells: ['United States', '9.5', '03/01/2008', 'Óregon'], days_waiting: 4 });
   expect(applications.find(({ name }) => name === 'Bo')?.cells.at(-1), 'of the other question of the column').toBe('Quebec');
   expect(ignored).toEqual(['sort', 'outcome', 'reader']);
   expect(applications).toHaveLength(4);
+});
+
+test('the list and its export are filtered by chosen options of columns, with the other filters and a search', async () => {
+  const [country] = (await list()).columns;
+  expect(country?.options.map(({ value, label }) => [value, label])).toEqual([
+    ['USA', 'United States'],
+    ['CAN', 'Canada'],
+  ]);
+  expect(await names({ answers: 'country=USA', sort: 'name', order: 'asc' })).toBe('Ada Cy dan');
+  expect(await names({ answers: 'country=CAN' })).toBe('Bo');
+  expect(await names({ answers: 'country=USA', text: 'cy@desk.example' })).toBe('Cy');
+  expect(await names({ answers: 'country=CAN', text: 'cy@desk.example' })).toBe('');
+  expect(await names({ answers: 'country=USA', state: 'withdrawn' })).toBe('');
+  for (const lost of ['country=ATL', 'born=2008-03-01', 'shoe_size=9'])
+    expect((await list({ answers: lost })).ignored).toEqual(['answers']);
+  const exported = async (answers: string) =>
+    (
+      await server.app.inject({
+        url: `${officeEndpoints.officeExport.path}?answers=${answers}`,
+        cookies: Object.fromEntries(reader.cookies),
+      })
+    ).body;
+  expect(parse(await exported('country%3DCAN'), { columns: true, bom: true })).toMatchObject([{ first_name: 'Bo' }]);
 });
 
 test('readers are assigned by editors alone, found by the filters, counted, exported, and freed when a member leaves', async () => {

@@ -215,7 +215,8 @@ function useList(name: string, query: OfficeListQuery) {
         return isLast() && read.applications.length < wanted && read.next !== null ? readMore() : read;
       };
       // Shows both at once: the chips grow with the counts, and would push the list.
-      const counting = before || (query.text ?? query.answers) !== undefined ? undefined : callApi(officeEndpoints.officeCounts, { query: within });
+      const counting =
+        before || (query.text ?? query.answers) !== undefined ? undefined : callApi(officeEndpoints.officeCounts, { query: within });
       const [all, counted] = await Promise.all([readMore(), counting]);
       if (isLast()) {
         setFound({ name, list: all });
