@@ -14,7 +14,7 @@ import { LoadingText } from '../ui/loading-text.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { ApplicationTable } from './application-table.tsx';
+import { ApplicationTable, TableRegion } from './application-table.tsx';
 import { useStaff } from './staff-context.ts';
 import { FilterForm } from './filter-form.tsx';
 import { BulkActionsBar, MAX_SELECTED } from './bulk-actions-bar.tsx';
@@ -138,7 +138,7 @@ function Found({ name, view, text, ignored, onShow, onClear }: FoundProps) {
         />
       )}
       {list && applications.length > 0 && (
-        <div ref={table}>
+        <TableRegion ref={table}>
           <ApplicationTable
             list={list}
             view={view}
@@ -146,7 +146,7 @@ function Found({ name, view, text, ignored, onShow, onClear }: FoundProps) {
             onSort={(sort, order) => onShow({ ...view, sort, order })}
             selection={isEditor ? { ids: selected, select } : undefined}
           />
-        </div>
+        </TableRegion>
       )}
       {next !== null && (
         <BusyButton isBusy={isBusy} onClick={() => void showAtLeast(applications.length + 1)} label={translate('office.more')} />

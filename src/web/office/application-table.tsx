@@ -10,15 +10,29 @@ import type { ListView } from './list-view-url.ts';
 
 export type ApplicationListItem = OfficeList['applications'][number];
 
-const Table = styled('table')(({ theme }) => ({
-  width: '100%',
+/** Scrolls a table with many columns. It has no tab stop of its own: every column has controls. */
+export const TableRegion = styled('div')(({ theme }) => ({
   margin: '1rem 0',
-  borderCollapse: 'separate',
-  borderSpacing: 0,
+  overflowX: 'auto',
+  // Some systems would hide the bar, and with it that there is more.
+  '&::-webkit-scrollbar': { height: 12 },
+  '&::-webkit-scrollbar-thumb': {
+    border: '3px solid transparent',
+    borderRadius: 6,
+    background: `${theme.palette.text.secondary} content-box`,
+  },
   backgroundColor: theme.palette.background.paper,
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: SURFACE_RADIUS_PX,
+  [theme.breakpoints.down('tablet')]: { overflow: 'visible', border: 0, backgroundColor: 'transparent' },
+}));
+
+const Table = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
   fontSize: '0.875rem',
+  '& tr': { backgroundColor: theme.palette.background.paper },
   '& th, & td': {
     height: 44,
     padding: '0.25rem 0.625rem',
@@ -50,14 +64,14 @@ const Table = styled('table')(({ theme }) => ({
   '& th.box, & td.box': { width: 44, padding: 0, overflow: 'visible' },
   '& .number button': { textAlign: 'end' },
   '& .day': { whiteSpace: 'nowrap' },
+  '& .who': { position: 'sticky', insetInlineStart: 0, zIndex: 1, backgroundColor: 'inherit' },
   '& .who a, & .who small': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& label': { display: 'grid', placeItems: 'center', width: 44, height: 44, cursor: 'pointer' },
   '& input': { width: 20, height: 20, margin: 0, accentColor: theme.palette.primary.main },
   [theme.breakpoints.down('tablet')]: {
-    border: 0,
-    backgroundColor: 'transparent',
+    '& .who': { position: 'static' },
     '&, & thead, & tbody, & tr, & th, & td': { display: 'block', width: 'auto', height: 'auto', maxWidth: 'none' },
-    '& thead tr': { display: 'flex', flexWrap: 'wrap', gap: '0 1rem', alignItems: 'center' },
+    '& thead tr': { backgroundColor: 'transparent', display: 'flex', flexWrap: 'wrap', gap: '0 1rem', alignItems: 'center' },
     '& thead th': { padding: 0 },
     '& thead th:not(.sortable, .box)': { display: 'none' },
     '& thead th.box': { order: -1, width: '100%' },
@@ -67,7 +81,6 @@ const Table = styled('table')(({ theme }) => ({
       position: 'relative',
       marginTop: '0.75rem',
       padding: '0.625rem 1rem',
-      backgroundColor: theme.palette.background.paper,
       border: `1px solid ${theme.palette.divider}`,
       borderRadius: SURFACE_RADIUS_PX,
     },
@@ -137,7 +150,7 @@ export function ApplicationTable({ list: { columns, applications }, view, state,
               />
             </th>
           )}
-          {head('name', translate('office.name_head'))}
+          {head('name', translate('office.name_head'), 'asc', 'who')}
           <th scope="col">{translate('office.state')}</th>
           {columns.map(({ key, label }) => head(key, label))}
           {!isOfDrafts && (

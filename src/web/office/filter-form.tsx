@@ -41,12 +41,15 @@ interface Props {
 
 export function FilterForm({ name, view, text: searched, columns, onSearch, onClear }: Props) {
   const { member } = useStaff();
+  // One that is not offered any more would have the server ignore all.
+  const isOffered = ([key, value]: [string, string]): boolean =>
+    columns.some((column) => column.key === key && column.options.some((option) => option.value === value));
   const shown = {
     text: searched,
     from: view.from ?? '',
     to: view.to ?? '',
     reader: view.reader === 'me' ? member.id : (view.reader ?? ''),
-    answers: new URLSearchParams(view.answers),
+    answers: new URLSearchParams([...new URLSearchParams(view.answers)].filter(isOffered)),
   };
   const [draft, setDraft] = useState({ name, ...shown });
   if (draft.name !== name) setDraft({ name, ...shown });

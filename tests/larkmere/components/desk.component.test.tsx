@@ -226,6 +226,29 @@ test('a search, an order, another list and Clear leave the focus where it was, o
   await expect.element(search).toHaveFocus();
 });
 
+test('a chosen option of a column filters the list and its export until Clear', async () => {
+  const options = [{ value: 'BIO', label: 'Biology' }];
+  const columns = [
+    { key: 'major', label: 'Major', options },
+    { key: 'term', label: 'Term', options: [] },
+  ];
+  atWork(
+    '/office?answers=minor%3DART',
+    replyWith(officeEndpoints.officeList, { columns, ignored: [], applications: [{ ...listed, cells: ['Biology', ''] }], next: null }),
+  );
+  await sees('Bo Ng');
+  expect(page.getByLabelText('Term').elements()).toEqual([]);
+  const major = page.getByLabelText('Major');
+  const exported = page.getByRole('link', { name: 'Export as CSV' });
+  await major.selectOptions('Biology');
+  await clickButton('Search');
+  await expect.element(exported).toHaveAttribute('href', `${officeEndpoints.officeExport.path}?answers=major%3DBIO`);
+  await expect.element(major).toHaveValue('BIO');
+  await clickButton('Clear');
+  await expect.element(exported).toHaveAttribute('href', `${officeEndpoints.officeExport.path}?`);
+  await expect.element(major).toHaveValue('');
+});
+
 test('whoever corrects what a colleague has checked is told, and what is being written stays', async () => {
   atWork(
     `/office/applications/${id}`,
