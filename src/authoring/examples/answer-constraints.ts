@@ -213,13 +213,12 @@ function ofKind(kind: AnswerKindSchema, name: string, type: string): readonly An
   return parts.map((part) => ({ ...part, words: `${part.words} of the kind "${name}"` }));
 }
 
-const found = new WeakMap<CheckedForm, Map<string, AnswerSet>>();
+const answersByDemands = memoizeByObject<CheckedForm, Map<string, AnswerSet>>(() => new Map());
 
 /** Answers that meet these demands: by default all demands on the question itself. */
 export function findAnswersTo(checkedForm: CheckedForm, question: Question, demands = answerConstraints(checkedForm, question)): AnswerSet {
   // Cached, as many questions ask for the same: a name, a street, a phone number.
-  const known = found.get(checkedForm) ?? new Map<string, AnswerSet>();
-  found.set(checkedForm, known);
+  const known = answersByDemands(checkedForm);
   const id = [question.type, ...demands.map(({ words }) => words)].join('\n');
   const answers = known.get(id) ?? search(checkedForm, question, demands);
   known.set(id, answers);

@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../../form/model/memoize.ts';
 import { interpolateFacts } from '../../form/compile/facts.ts';
 import { translateFormFiles, languageFileKey, upToDateTranslation } from '../../form/compile/translate-form-files.ts';
 import { pointerSegment, resolvePointer } from '../../form/compile/json-pointer.ts';
@@ -25,22 +26,15 @@ export interface LocalizedText {
   readonly at: { readonly file: string; readonly pointer: string };
 }
 
-const known = new WeakMap<FormFiles, readonly LocalizedText[]>();
+export const localizedTexts = memoizeByObject((formFiles: FormFiles): readonly LocalizedText[] =>
+  languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) => textsIn(formFiles, language)),
+);
 
-export function localizedTexts(formFiles: FormFiles): readonly LocalizedText[] {
-  let texts = known.get(formFiles);
-  if (!texts) known.set(formFiles, (texts = languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) => textsIn(formFiles, language))));
-  return texts;
-}
-
-const knownByFile = new WeakMap<FormFiles, ReadonlyMap<string, readonly LocalizedText[]>>();
+const textsByFile = memoizeByObject((formFiles: FormFiles) => Map.groupBy(localizedTexts(formFiles), ({ file }) => file));
 
 /** Texts of one file, from a map: a form of thousands of questions asks for them once for each. */
-export function localizedTextsInFile(formFiles: FormFiles, file: string): readonly LocalizedText[] {
-  let byFile = knownByFile.get(formFiles);
-  if (!byFile) knownByFile.set(formFiles, (byFile = Map.groupBy(localizedTexts(formFiles), (text) => text.file)));
-  return byFile.get(file) ?? [];
-}
+export const localizedTextsInFile = (formFiles: FormFiles, file: string): readonly LocalizedText[] =>
+  textsByFile(formFiles).get(file) ?? [];
 
 function textsIn(formFiles: FormFiles, language: string): readonly LocalizedText[] {
   const isFirst = language === languagesOf(formFiles[INSTITUTION_FILE])[0];

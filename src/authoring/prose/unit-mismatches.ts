@@ -1,4 +1,5 @@
 import type { LocalizedQuestionText } from './localized-texts.ts';
+import { memoize } from '../../form/model/memoize.ts';
 import type { Problem } from '../form-files/checked-form.ts';
 
 const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year', 'percent'] as const;
@@ -6,13 +7,10 @@ const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year', 'perc
 const NUMBERS = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000, 1.5];
 
 type Unit = (typeof UNITS)[number];
-const known = new Map<string, ReadonlyMap<string, Unit>>();
 
-export function unitsByWord(language: string): ReadonlyMap<string, Unit> {
-  let words = known.get(language);
-  if (!words) known.set(language, (words = new Map(UNITS.flatMap((unit) => wordsFor(unit, language)))));
-  return words;
-}
+export const unitsByWord = memoize(
+  (language: string): ReadonlyMap<string, Unit> => new Map(UNITS.flatMap((unit) => wordsFor(unit, language))),
+);
 
 function wordsFor(unit: Unit, language: string, numbers = NUMBERS): readonly (readonly [word: string, unit: Unit])[] {
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });

@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../model/memoize.ts';
 import { INSTITUTION_FILE, isPersonaFile } from '../model/form-file-paths.ts';
 import type { FormFiles } from '../model/form-files.ts';
 import type { Finding } from '../model/form.ts';
@@ -23,16 +24,13 @@ const FACT = /\{(?<kind>fact|link)\.(?<name>[^{}]*)\}/g;
 
 const isFilled = (file: string, json: unknown): boolean => !isPersonaFile(file) && mayNameFacts(json);
 
-/** Cached, as files are searched again for every language and few name a fact or a link. */
-const naming = new WeakMap<object, boolean>();
-
 function mayNameFacts(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('{fact.') || value.includes('{link.');
-  if (typeof value !== 'object' || value === null) return false;
-  const known = naming.get(value) ?? Object.values(value).some(mayNameFacts);
-  naming.set(value, known);
-  return known;
+  return typeof value === 'object' && value !== null && hasFactNames(value);
 }
+
+/** Cached, as files are searched again for every language and few name a fact or a link. */
+const hasFactNames = memoizeByObject((value: object): boolean => Object.values(value).some(mayNameFacts));
 
 export const listFactReferences = (formFiles: FormFiles): readonly FactReference[] =>
   Object.entries(formFiles).flatMap(([file, json]) => (isFilled(file, json) ? usesIn(file, '', json) : []));

@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../../form/model/memoize.ts';
 import type {
   PdfCopyState,
   ApplicationChangesQuery,
@@ -181,7 +182,7 @@ const fileOf = ({ id, file_name, file_size, status, pages, pictures }: StoredDoc
   pictures,
 });
 
-const columnsOfForm = new WeakMap<Form, readonly ExportColumn[]>();
+const columnsOfForm = memoizeByObject((form: Form): readonly ExportColumn[] => answerColumns([form]));
 
 function writtenOut(
   application: StoredApplication,
@@ -189,9 +190,7 @@ function writtenOut(
   progress: Pick<SubmittedApplication, 'state' | 'checklist'>,
   definition: () => FormDefinition,
 ): SubmittedApplication {
-  const known = form ?? definition().inLanguage().form;
-  const columns = columnsOfForm.get(known) ?? answerColumns([known]);
-  columnsOfForm.set(known, columns);
+  const columns = columnsOfForm(form ?? definition().inLanguage().form);
   const { submission, accountId, username, language } = application;
   return {
     id: accountId,
