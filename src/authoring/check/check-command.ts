@@ -5,7 +5,7 @@ import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import type { FormFiles } from '../../form/model/form-files.ts';
 import { makeFolder, notWritableReason } from '../../server/platform/data-folder.ts';
 import { readFormSources, type FormSources } from '../form-files/form-sources.ts';
-import { changesSinceCommit, type Change } from '../form-files/changes-since-commit.ts';
+import { changesSinceCommit } from '../form-files/changes-since-commit.ts';
 import { locateFinding } from '../form-files/source-location.ts';
 import { runAjvCli, type AjvCliRun } from '../form-files/run-ajv-cli.ts';
 import { checkFormSources, currentDate, formatGitHubAnnotation, formatFinding } from '../checks/check-form-files.ts';
@@ -270,9 +270,8 @@ function sinceCommit(sources: FormSources, formFiles: FormFiles): Checked['compa
   const { committed, files, root } = sources;
   const comparison = compareWithCommit(sources, formFiles);
   if (!committed || !comparison) return undefined;
-  const lineOf = ({ file, pointer }: Change): number => locateFinding({ file, pointer, what: '', advice: '' }, files.get(file)).line;
   const changed = [...Map.groupBy(changesSinceCommit(sources), ({ file }) => file)].map(([file, some]) => {
-    const lines = new Set(some.map(lineOf).sort((one, other) => one - other));
+    const lines = new Set(some.map((one) => locateFinding(one, files.get(file)).line).sort((one, other) => one - other));
     return `${pathFromHere(root, file)}:${[...lines].join(', ')}`;
   });
   const others = [...new Set([...files.keys(), ...committed.files.keys()])].flatMap((file) => {

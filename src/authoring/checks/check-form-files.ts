@@ -57,7 +57,7 @@ export function checkFormSources(sources: FormSources): CheckReport {
         what: what.replaceAll(QUOTATION, shortened),
         ...finding,
         ...(fix && { fix: locateFix(fix, files.get(fix.file)) }),
-        ...locateFinding({ at, what, ...finding }, files.get(finding.file) ?? metaFiles.get(finding.file)),
+        ...locateFinding({ at, ...finding }, files.get(finding.file) ?? metaFiles.get(finding.file)),
       }))
       .sort(byPlace);
   const findings = placed(drafts.length > 0 ? drafts : (compiled?.findings ?? sources.parsed.findings));

@@ -37,7 +37,7 @@ export function findExchanges({ committed, files }: Pick<FormSources, 'committed
     }
     if (isTurned(one, changes)) return [{ file, pointer, ...adviceForTurned(one) }];
     if (!other) return [];
-    const { line } = locateFinding({ ...other, what: '', advice: '' }, files.get(other.file));
+    const { line } = locateFinding(other, files.get(other.file));
     const place = other.file === file ? `line ${line}` : `${other.file}:${line}`;
     const { before, after } = differing(one);
     const what = `This and ${place} have changed places since the last commit: here was ${inWords(before)}, and there ${inWords(after)}`;

@@ -90,8 +90,7 @@ const shortened = (text: string, most = MAX_LENGTH): string => (text.length > mo
 
 /** The first of these texts, each with its places in all languages; a long one by a sentence with a number or a "not". */
 function quoteTexts(texts: readonly LocalizedText[], { files }: CheckedForm): string {
-  const placeOf = ({ at }: LocalizedText): string =>
-    `${at.file}:${locateFinding({ ...at, what: '', advice: '' }, files.get(at.file)).line}`;
+  const placeOf = ({ at }: LocalizedText): string => `${at.file}:${locateFinding(at, files.get(at.file)).line}`;
   const quote = ({ text, language }: LocalizedText): string =>
     shortened((text.length > MAX_LENGTH && sentencesOf(text).find((one) => /\d/.test(one) || says(one, language, 'not'))) || text);
   const all = [...Map.groupBy(texts, ({ file, place }) => `${file} ${place}`).values()];

@@ -9,7 +9,7 @@ export interface SourceLocation {
 }
 
 /** Location of a finding: its value, or the key if the value is long; the start of the file if there is nothing there. */
-export function locateFinding(mistake: CheckFinding, file: SourceFile | undefined): SourceLocation {
+export function locateFinding(mistake: Pick<CheckFinding, 'pointer' | 'at'>, file: SourceFile | undefined): SourceLocation {
   if (!file) return { line: 1, column: 1 };
   if (typeof mistake.at === 'number') return lineAndColumn(file.text, mistake.at);
   const node = nearestNode(file.tree, mistake.pointer);

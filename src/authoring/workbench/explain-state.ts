@@ -271,14 +271,10 @@ function changesOf(
   const inOrder = (changes: readonly Change[]): readonly Change[] =>
     changes.toSorted(([a], [b]) => order.indexOf(a.key) - order.indexOf(b.key));
   const reaches = (changes: readonly Change[]): boolean => {
-    const next = inOrder(changes).reduce(
-      (now, [{ key }, answer]) => ({ ...now, answers: applyAnswer(form, now, { [key]: answer }) }),
-      formState,
-    );
-    return (
-      has(evaluateSection(form, section, next)) === wanted &&
-      changes.every(([{ key }, answer]) => isSameAnswer(answerOf(next, key), answer))
-    );
+    const after = (now: FormState, [{ key }, answer]: Change) => ({ ...now, answers: applyAnswer(form, now, { [key]: answer }) });
+    const next = inOrder(changes).reduce(after, formState);
+    const isKept = ([{ key }, answer]: Change): boolean => isSameAnswer(answerOf(next, key), answer);
+    return has(evaluateSection(form, section, next)) === wanted && changes.every(isKept);
   };
   const mentioned = JSON.stringify(goal);
   const isMentioned = (answer: Answer): boolean => mentioned.includes(JSON.stringify(answer));
@@ -325,9 +321,9 @@ function describeChange(form: Form, [first, ...others]: readonly Change[]): stri
   return `answer ${name} with ${joinList(named.length > MAX_NAMED ? [...named.slice(0, MAX_NAMED - 1), 'some others'] : named, 'or')}`;
 }
 
-function placeOf({ files }: CheckedForm, words: string, at: RuleLocation): FilePlace {
-  return { words, file: at.file, ...locateFinding({ ...at, what: '', advice: '', at: 'key' }, files.get(at.file)) };
-}
+const placeOf = ({ files }: CheckedForm, words: string, { file, pointer }: RuleLocation): FilePlace => {
+  return { words, file, ...locateFinding({ pointer, at: 'key' }, files.get(file)) };
+};
 
 /** Places of a question in the files: label, widget, lists, where its section is used, key, and translations. */
 function placesOf(checkedForm: CheckedForm, form: Form, key: string): readonly FilePlace[] {
@@ -340,19 +336,14 @@ function placesOf(checkedForm: CheckedForm, form: Form, key: string): readonly F
   const { properties } = checkedForm.formFiles[DATA_MODEL_FILE];
   const modelKey = Object.hasOwn(properties, key) ? key : key.replace(/\d+/, '{n}');
   const translations = [...checkedForm.files.keys()].filter(isTranslationFile);
+  const translated = pointerSegment(schemaFile(folder).replace('schemas/', '')) + pointerSegment(`properties.${name}.title`);
   const places: readonly (readonly [words: string, at: RuleLocation])[] = [
     ['question', { file: schemaFile(folder), pointer: `/properties${segment}` }],
     ['widget', { file: uiFile(folder), pointer: segment }],
     ...lists.map((list) => ['list', { file: optionsFile(list), pointer: '' }] as const),
     ...(use ? [['section on the page', { file: use.file, pointer: use.pointer }] as const] : []),
     ['key', { file: DATA_MODEL_FILE, pointer: `/properties${pointerSegment(modelKey)}` }],
-    ...translations.map(
-      (file) =>
-        [
-          `translation, ${languageCodeOf(file)}`,
-          { file, pointer: pointerSegment(schemaFile(folder).replace('schemas/', '')) + pointerSegment(`properties.${name}.title`) },
-        ] as const,
-    ),
+    ...translations.map((file) => [`translation, ${languageCodeOf(file)}`, { file, pointer: translated }] as const),
   ];
   return places.map(([words, at]) => placeOf(checkedForm, words, at));
 }
