@@ -52,7 +52,7 @@ function verdictsOnUse(proof: RuleAnalysis, use: RuleUse): readonly RuleVerdict[
   if (rule.kind === 'named') return judgeRequired(proof, use) === undefined ? [] : [{ at: rule.at, part, whole: true, proved: 'hidden' }];
   const proved =
     part === 'must'
-      ? judgeMust(proof, rule, premise)
+      ? judgeAlone(proof, rule, false, premise)
       : (judgeAlone(proof, rule, true) ?? judgeRequired(proof, use) ?? judgeWarning(proof, use));
   if (proved === undefined) return [];
   const key = part === 'must' && proved === 'always' ? keyNotAsked(proof, andExpression([notExpression(rule), premise])) : undefined;
@@ -65,9 +65,14 @@ function keyNotAsked({ domains, isShown }: RuleAnalysis, broken: RuleExpression)
   return canBe(broken) ? decidedKeysOf(broken).find((key) => canBe(andExpression([broken, isShown(key)])) === false) : undefined;
 }
 
-function judgeAlone(proof: RuleAnalysis, rule: RuleExpression, valid: boolean): RuleVerdict['proved'] | undefined {
-  const can = proof.canHold(rule, { valid });
-  const canFail = proof.canHold(notExpression(rule), { valid });
+/** `valid`: false for a check of answers, which applies to existing ones that the schema may refuse. */
+function judgeAlone(
+  proof: RuleAnalysis,
+  rule: RuleExpression,
+  valid: boolean,
+  ...premises: readonly RuleExpression[]
+): RuleVerdict['proved'] | undefined {
+  const [can, canFail] = [rule, notExpression(rule)].map((one) => proof.canHold([one, ...premises], { valid }));
   if (can === undefined || canFail === undefined) return 'too many cases';
   return can ? (canFail ? undefined : 'always') : 'never';
 }
@@ -108,14 +113,6 @@ function keyUnanswered(node: RuleExpression): string | undefined {
 
 function judgeRequired(proof: RuleAnalysis, { part, rule, premise }: RuleUse): RuleVerdict['proved'] | undefined {
   return part === 'required' && proof.canHold([rule, premise]) === false && proof.canHold(premise) === true ? 'hidden' : undefined;
-}
-
-/** A check of answers applies only to existing answers, which the schema may refuse. */
-function judgeMust(proof: RuleAnalysis, rule: RuleExpression, premise: RuleExpression): RuleVerdict['proved'] | undefined {
-  const can = proof.canHold([rule, premise], { valid: false });
-  const canFail = proof.canHold([notExpression(rule), premise], { valid: false });
-  if (can === undefined || canFail === undefined) return 'too many cases';
-  return can ? (canFail ? undefined : 'always') : 'never';
 }
 
 const judgeWarning = (proof: RuleAnalysis, { part, rule, premise }: RuleUse): RuleVerdict['proved'] | undefined =>
