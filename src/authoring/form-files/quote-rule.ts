@@ -5,8 +5,6 @@ import { isLogicList, parseOperation, repeatNameOf, varName, type Logic } from '
 import type { CheckedForm } from './checked-form.ts';
 import { firstComponentRuleSource, listRuleOperations, ruleSourcesOf, type RuleSource } from './rule-sources.ts';
 
-const MAX_LENGTH = 160;
-
 /** Rule at this pointer, in quotes and in plain words; for a block, as in its first use. `true` and `false` stay as they are. */
 export function quoteRule(checkedForm: CheckedForm, { file, pointer }: { readonly file: string; readonly pointer: string }): string {
   const { formFiles, form } = checkedForm;
@@ -19,11 +17,9 @@ export function quoteRule(checkedForm: CheckedForm, { file, pointer }: { readonl
   }
   const { source, operator, operand } = operation;
   const [asked] = source.names.values();
-  const text = explainRule(form, withKeys(checkedForm, { [operator]: operand }, source), {
-    conditions: formFiles[CONDITIONS_FILE],
-    section: asked === undefined ? undefined : form.questions[asked]?.section,
-  });
-  return `"${text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}...` : text}"`;
+  const section = asked === undefined ? undefined : form.questions[asked]?.section;
+  const rule = withKeys(checkedForm, { [operator]: operand }, source);
+  return `"${explainRule(form, rule, { conditions: formFiles[CONDITIONS_FILE], section })}"`;
 }
 
 function withKeys(checkedForm: CheckedForm, rule: Logic, source: RuleSource): Logic {
