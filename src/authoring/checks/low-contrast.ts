@@ -1,7 +1,7 @@
 import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import type { Institution, Theme } from '../../form/model/institution.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
-import { themeColor, hasEnoughContrast, COLOR_PAIRS, splitColorName, MIN_TEXT_CONTRAST, replaceColor } from '../form-files/color-pairs.ts';
+import { themeColor, hasEnoughContrast, COLOR_PAIRS, isColorSet, MIN_TEXT_CONTRAST, replaceColor } from '../form-files/color-pairs.ts';
 import type { ColorName, ColorPair } from '../form-files/color-pairs.ts';
 import { contrastRatio, hueDegrees, nearestFittingShade } from '../form-files/color-contrast.ts';
 import { deriveDarkTheme } from '../form-files/dark-theme.ts';
@@ -35,11 +35,8 @@ function schemesOf(theme: Institution['theme']): readonly Colors[] {
   const day: Colors = { theme, pairs: COLOR_PAIRS.light, place: '/theme', prefix: '', isOwn: () => true };
   const { dark } = theme;
   if (!dark) return [day];
-  const isOwn = (name: ColorName): boolean => {
-    const [color, shade] = splitColorName(name);
-    return dark[color]?.[shade] !== undefined;
-  };
-  return [day, { theme: deriveDarkTheme(theme), pairs: COLOR_PAIRS.dark, place: '/theme/dark', prefix: 'dark.', isOwn }];
+  const own = { place: '/theme/dark', prefix: 'dark.', isOwn: (name: ColorName): boolean => isColorSet(dark, name) };
+  return [day, { theme: deriveDarkTheme(theme), pairs: COLOR_PAIRS.dark, ...own }];
 }
 
 /** One finding for each color to change: among those that the institution has set, the one in most of these pairs. */

@@ -1,5 +1,5 @@
 import type { BannerColorRole, FocusColorRole, ColorScheme } from '../../api/colors.ts';
-import type { Theme, ThemeColor, ThemeShade } from '../../form/model/institution.ts';
+import type { Institution, Theme, ThemeColor, ThemeShade } from '../../form/model/institution.ts';
 import { contrastRatio } from './color-contrast.ts';
 
 export type ColorName = `${ThemeColor}.${ThemeShade}`;
@@ -78,4 +78,9 @@ export function replaceColor(theme: Theme, name: ColorName, value: string): Them
   return { ...theme, [color]: { ...theme[color], [shade]: value } };
 }
 
-export const splitColorName = (name: ColorName): [ThemeColor, ThemeShade] => name.split('.') as [ThemeColor, ThemeShade];
+export function isColorSet(dark: NonNullable<Institution['theme']['dark']>, name: ColorName): boolean {
+  const [color, shade] = splitColorName(name);
+  return dark[color]?.[shade] !== undefined;
+}
+
+const splitColorName = (name: ColorName): [ThemeColor, ThemeShade] => name.split('.') as [ThemeColor, ThemeShade];

@@ -1,6 +1,6 @@
 import { THEME_COLORS } from '../../api/colors.ts';
 import type { Institution, Theme, ThemeColor, ThemeShade } from '../../form/model/institution.ts';
-import { themeColor, hasEnoughContrast, COLOR_PAIRS, splitColorName, replaceColor, type ColorName } from './color-pairs.ts';
+import { themeColor, hasEnoughContrast, COLOR_PAIRS, isColorSet, replaceColor, type ColorName } from './color-pairs.ts';
 import { nearestFittingShade, setLightness } from './color-contrast.ts';
 
 type Shades = Readonly<Record<ThemeShade, string>>;
@@ -21,11 +21,7 @@ export function deriveDarkTheme({ dark = {}, ...day }: Institution['theme']): Th
     ThemeColor,
     Shades
   >;
-  const isOwn = (name: ColorName): boolean => {
-    const [color, shade] = splitColorName(name);
-    return dark[color]?.[shade] !== undefined;
-  };
-  const inks = new Set(COLOR_PAIRS.dark.map(([ink]) => ink).filter((ink) => !isOwn(ink)));
+  const inks = new Set(COLOR_PAIRS.dark.map(([ink]) => ink).filter((ink) => !isColorSet(dark, ink)));
   return [...inks].reduce<Theme>(makeReadable, made);
 }
 
