@@ -5,8 +5,8 @@ interface PlacedQuestion {
   readonly question: ReportQuestion;
   readonly section: string;
   readonly title: string;
-  /** Said of its section. */
-  readonly lines: readonly string[];
+  /** Said of its section, if it is asked now. */
+  readonly lines?: readonly string[];
 }
 
 type Questions = ReadonlyMap<string, PlacedQuestion>;
@@ -15,7 +15,11 @@ type Questions = ReadonlyMap<string, PlacedQuestion>;
 export function compareFormReports(before: FormReport, after: FormReport, since: string): FormReport {
   const [were, are] = [questionsOf(before), questionsOf(after)];
   const gone = [...were.values()].filter(({ question }) => !are.has(question.key));
-  const added = [...are.values()].filter(({ question }) => !were.has(question.key));
+  const added = [...are.values()].flatMap((one) => {
+    const lines = sectionsIn(after, one.section)[0]?.blocks.flat() ?? [];
+    const isThere = sectionsIn(before, one.section).length > 0;
+    return were.has(one.question.key) ? [] : { ...one, lines: isThere ? asBefore(lines, lines) : lines };
+  });
   const renamed = added.flatMap((now) => {
     const [was, ...others] = gone.filter(({ question }) => isSame(question, now.question));
     return was && others.length === 0 ? [{ was, now }] : [];
@@ -26,12 +30,10 @@ export function compareFormReports(before: FormReport, after: FormReport, since:
     const place = was?.title === now.title ? `the folder ${markdownCode(was.section)}` : `“${was?.title}”`;
     return was && was.section !== now.section ? [withLine(now, `Was asked in ${place}.`)] : [];
   });
-  const wasThere = new Set(before.parts.flatMap(({ sections }) => sections.map(idOf)));
   const parts = [
     questionPart(
       'Asked now',
       added.filter((one) => !isRenamed(one)),
-      ({ section, lines }) => (wasThere.has(section) ? asBefore(lines, lines) : lines),
     ),
     questionPart(
       'Not asked any more',
@@ -68,11 +70,14 @@ const questionsOf = ({ parts }: FormReport): Questions =>
       part.sections.flatMap((section) =>
         (section.questions ?? []).map((question) => [
           question.key,
-          { question, section: idOf(section), title: `${part.title} › ${section.title}`, lines: section.blocks.flat() },
+          { question, section: idOf(section), title: `${part.title} › ${section.title}` },
         ]),
       ),
     ),
   );
+
+const sectionsIn = ({ parts }: FormReport, id: string): readonly ReportSection[] =>
+  parts.flatMap(({ sections }) => sections.filter((section) => idOf(section) === id));
 
 /** Section id; for sections without one, the title without its numbers. */
 const idOf = ({ id, title }: ReportSection): string => id ?? title.replace(/ \(\d+\)$/, '');
@@ -80,19 +85,19 @@ const idOf = ({ id, title }: ReportSection): string => id ?? title.replace(/ \(\
 const isSame = (one: ReportQuestion, other: ReportQuestion): boolean => one.label === other.label && wordsOf(one) === wordsOf(other);
 const wordsOf = ({ key, lines }: ReportQuestion): string => lines.join('\n').replaceAll(key, '');
 
-const withLine = (placed: PlacedQuestion, line: string): PlacedQuestion => ({ ...placed, question: { ...placed.question, lines: [line] } });
+const withLine = (placed: PlacedQuestion, line: string): PlacedQuestion => ({
+  ...placed,
+  lines: [],
+  question: { ...placed.question, lines: [line] },
+});
 
-const questionPart = (
-  title: string,
-  placed: readonly PlacedQuestion[],
-  linesOf: (first: PlacedQuestion) => readonly string[] = () => [],
-): ReportPart => ({
+const questionPart = (title: string, placed: readonly PlacedQuestion[]): ReportPart => ({
   id: title,
   title,
   blocks: [],
   sections: [...Map.groupBy(placed, (one) => one.title)].map(([section, some]) => ({
     title: section,
-    blocks: some.slice(0, 1).map(linesOf),
+    blocks: some.slice(0, 1).map(({ lines = [] }) => lines),
     questions: some.map(({ question }) => question),
   })),
 });
