@@ -28,17 +28,10 @@ export const duplicateOption: FileCheck = {
           const before = seen[part].get(normalizeText(words));
           seen[part].set(normalizeText(words), words);
           if (before === undefined) return [];
-          return {
-            file,
-            pointer: `/options/${n}/${part}`,
-            what:
-              before === words
-                ? `Two options have the ${part} "${words}"`
-                : `The ${part} "${words}" differs from "${before}" only in capitals or spaces`,
-            advice:
-              `Give one of them another ${part}: ` +
-              (part === 'value' ? 'the form could not tell them apart.' : 'students could not tell them apart.'),
-          };
+          const same = `Two options have the ${part} "${words}"`;
+          const what = before === words ? same : `The ${part} "${words}" differs from "${before}" only in capitals or spaces`;
+          const advice = `Give one of them another ${part}: ${part === 'value' ? 'the form' : 'students'} could not tell them apart.`;
+          return { file, pointer: `/options/${n}/${part}`, what, advice };
         }),
       );
     }),

@@ -17,20 +17,14 @@ export const unanchoredPattern: FileCheck = {
     listRegexPatterns(fitting).flatMap(({ pattern, file, pointer }) => {
       if ((['start', 'end'] as const).every((edge) => isPatternAnchoredAt(edge, parseRegExp(pattern)))) return [];
       const [, inside] = /^\/(.+)\/[a-z]*$/.exec(pattern) ?? [];
-      if (inside !== undefined)
-        return {
-          file,
-          pointer,
-          what: 'This pattern is between slashes, which answers would need',
-          advice: `Write ${inside}, without them.`,
-        };
+      const at = { file, pointer, what: 'This pattern is between slashes, which answers would need' };
+      if (inside !== undefined) return { ...at, advice: `Write ${inside}, without them.` };
       const whole = anchorPattern(pattern);
       const also = takenBesides(pattern, whole);
       if (also === '') return [];
       const search = anchorSearch(pattern);
       return {
-        file,
-        pointer,
+        ...at,
         what: `This pattern accepts every answer that contains a match${also === undefined ? '' : `, even ${JSON.stringify(also)}`}`,
         advice: `Write ${whole}.${inTurn(pattern)}${mayBeSlowPattern(search) ? '' : ` If the rest may be anything, say so: ${search}.`}`,
       };

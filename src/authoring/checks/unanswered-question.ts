@@ -60,14 +60,10 @@ function inComponents({ questions, sections }: Form, question: Question): readon
   );
 }
 
-interface AskedQuestion {
-  readonly one: Question;
-  readonly file: string;
-  readonly now: FormState;
-}
+type Asked = { readonly one: Question; readonly file: string; readonly now: FormState } | undefined;
 
 /** Names an answer that neither the question nor a rule about other answers of the persona refuses. */
-function adviceOn(checkedForm: CheckedForm, { key, value }: Question, asked: AskedQuestion | undefined): string {
+function adviceOn(checkedForm: CheckedForm, { key, value }: Question, asked: Asked): string {
   if (value !== undefined) return `Add a persona with the answers that "${key}" is worked out from.`;
   if (!asked) return `No persona is asked for "${key}": npm run form:personas -- --write makes one who is.`;
   const { one, file, now } = asked;

@@ -1,4 +1,4 @@
-import { isAnswered, type FormState, getOwn } from '../../form/model/answers.ts';
+import { isAnswered, type Answer, type FormState, getOwn } from '../../form/model/answers.ts';
 import { describeQuestion, replacePlaceholdersByLabels } from '../../form/explain/explain-phrases.ts';
 import { optionsFile } from '../../form/model/form-file-paths.ts';
 import type { FormFiles } from '../../form/model/form-files.ts';
@@ -35,22 +35,15 @@ function questionsReached(form: Form, ends: readonly FormState[]): CoverageCount
 
 /** An option counts for its list, whichever question it was chosen at. */
 function optionsReached(form: Form, ends: readonly FormState[], lists: readonly string[]): CoverageCount {
-  const chosen = new Map<string, Set<string>>();
-  for (const { answers } of ends) {
-    for (const [key, answer] of Object.entries(answers)) {
-      for (const { list } of form.questions[key]?.lists ?? []) {
-        const values = chosen.get(list) ?? new Set();
-        chosen.set(list, values);
-        for (const value of Array.isArray(answer) ? answer : [answer]) values.add(String(value));
-      }
-    }
-  }
+  const chosenBy = ([key, answer]: readonly [string, Answer]): readonly string[] =>
+    (form.questions[key]?.lists ?? []).flatMap(({ list }) => [answer].flat().map((value) => `${list} ${value}`));
+  const chosen = new Set(ends.flatMap(({ answers }) => Object.entries(answers).flatMap(chosenBy)));
   const today = ends[0]?.today ?? '';
   return share(
     lists.flatMap((list) =>
       allOptionsOfList(form, list, today).map(({ value, label }) => ({
         words: `${list}: ${label}`,
-        taken: chosen.get(list)?.has(value) === true,
+        taken: chosen.has(`${list} ${value}`),
       })),
     ),
   );

@@ -2,11 +2,10 @@ import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import type { PersonaJson } from '../../form/model/form-files.ts';
 import { listTabs, sectionIdsOf, tabOfQuestion, type CheckedForm, type CheckFinding } from './checked-form.ts';
 
+type Personas = readonly (readonly [file: string, PersonaJson])[];
+
 /** A section that personas see together with another tab's. Several such personas mean a misplaced section, one is wrong itself. */
-export function findSectionsSeenWithOtherTabs(
-  checkedForm: CheckedForm,
-  personas: readonly (readonly [file: string, PersonaJson])[],
-): readonly CheckFinding[] {
+export function findSectionsSeenWithOtherTabs(checkedForm: CheckedForm, personas: Personas): readonly CheckFinding[] {
   const { sections } = checkedForm.form;
   const tabOf = (id: string): string | undefined => sections[id]?.tab && `${sections[id].tab.of} ${sections[id].tab.id}`;
   const seen = personas.flatMap(([file, { expect }]) => {
@@ -38,10 +37,7 @@ export function findSectionsSeenWithOtherTabs(
 const SECTIONS = 'If students need both, make the tabs sections.';
 
 /** Tabs in which most personas answer questions of more than one: they are parts of a form, not ways to give one answer. */
-function answersInSeveralTabs(
-  checkedForm: CheckedForm,
-  personas: readonly (readonly [file: string, PersonaJson])[],
-): readonly CheckFinding[] {
+function answersInSeveralTabs(checkedForm: CheckedForm, personas: Personas): readonly CheckFinding[] {
   const tabsOf = ({ answers }: PersonaJson, name: string): number =>
     new Set(
       Object.keys(answers).flatMap((key) => [tabOfQuestion(checkedForm.form, key)].flatMap((tab) => (tab?.of === name ? tab.id : []))),
