@@ -27,6 +27,7 @@ test.for<readonly [outcomes: object, finding: RegExp]>([
   [with_({ headline: 'Sorry, {answer.given_name|student}' }), /unknown-placeholder .*answer.given_name/],
   [[{ ...admitted, ends: true }, refused], /invalid-outcome {2}"Admitted" is an offer.*Remove "ends" or "replies"/],
   [with_({ id: 'not-admitted' }), /meta-schema .*not-admitted/],
+  [with_({ interim: true, ends: true }), /meta-schema {2}"ends" is not allowed here/],
 ])('%j is found', ([outcomes, finding]) => {
   expect(findingsWithSettings({ outcomes })).toContainEqual(expect.stringMatching(finding));
 });

@@ -163,6 +163,31 @@ test('a reply that the office records shows its email, can be taken back for a m
   expect(ida.mails(), 'a code, a receipt, the decision, and what was not taken back').toHaveLength(4);
 });
 
+test('a step on the way has its letter, stays while a document is missing, and the decision after it replaces none', async () => {
+  definition = tinyWithOutcomes(['invited', 'admitted'], { languages: LANGUAGES });
+  try {
+    const ivy = await applicant();
+    await ivy.ready({ outcome: 'invited' });
+    await released();
+    expect(await ivy.own()).toMatchObject({
+      name: 'Invited',
+      letter: [{ paragraph: ['It is on a Saturday.'] }],
+      ends: false,
+      may_reply: false,
+    });
+    expect(await ivy.state()).toMatchObject({ state: 'decision', outcome: 'invited', interim: true });
+    const missing = { base: 1, state: 'documents_missing', missing: ['transcript'] };
+    await editor.call(fillPathParams(officeEndpoints.officeState, { id: ivy.id }), missing);
+    expect(await ivy.state()).toMatchObject({ state: 'documents_missing', interim: true });
+    await ivy.ready({ outcome: 'admitted' });
+    await released();
+    expect(await ivy.own()).toMatchObject({ name: 'Admitted', replaces: null, may_reply: true });
+    expect(await ivy.state()).not.toHaveProperty('interim');
+  } finally {
+    definition = tinyWithOutcomes(undefined, { languages: LANGUAGES });
+  }
+});
+
 test.each(LANGUAGES.flatMap((language) => ['admitted', 'waitlisted', 'not_admitted'].map((outcome) => [outcome, language] as const)))(
   'the email about “%s” in %s never says it, and after a correction that there is another letter',
   async (outcome, language) => {

@@ -198,11 +198,13 @@ export const tinyWithOutcomes = (
       ...more,
       outcomes: [
         { id: 'admitted', name: 'Admitted', headline: 'You’re in, {name}!', replies: true },
+        { id: 'invited', name: 'Invited', headline: 'Come to our test', interim: true },
         { id: 'waitlisted', name: 'Waitlisted', headline: 'You are on our waitlist' },
         { id: 'not_admitted', name: 'Not admitted', headline: 'Not this time, {name}', ends: true },
       ].filter(({ id }) => ids.includes(id)),
     },
     'schemas/content/letter-admitted.json': letter('Dear {answer.first_name|student}, we decided within {fact.decision_days} days.'),
+    'schemas/content/letter-invited.json': letter('It is on a Saturday.'),
     'schemas/content/letter-waitlisted.json': letter('We have more good applications than places.'),
     'schemas/content/letter-not-admitted.json': letter('We are sorry.'),
   });

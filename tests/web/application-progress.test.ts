@@ -35,6 +35,9 @@ const offer: Decision = {
   may_reply: true,
 };
 const afterOffer = given('documents_missing', files(file('asked')), 'admitted');
+const onTheWay = (from: Submission): Submission => ({ ...from, state: { ...from.state, interim: true } });
+const invited = onTheWay(given('decision', arrivals(3), 'invited'));
+const invitedToSend = onTheWay(given('documents_missing', files(file('asked')), 'invited'));
 const late = { ...offer, may_reply: false };
 
 /** Days of stages that are done, ✓ if none is known; • is the current one, × one that is dropped. */
@@ -56,6 +59,8 @@ test.each<[string, Submission, stages: string, toDo: object | undefined, decisio
   ['an offer whose day is over', decided, '1 • ✓ 9', { kind: 'late', day: '2027-05-01' }, late],
   ['a decision without a reply', decided, '1 × ✓ 9', { kind: 'decided' }, { ...late, respond_by: null }],
   ['a decision that ends it', decided, '1 × ✓ 9', { kind: 'decided' }, { ...late, respond_by: null, ends: true }],
+  ['an invitation on the way', invited, '1 3 • –', { kind: 'nothing' }, { ...late, respond_by: null }],
+  ['a file due after an invitation', invitedToSend, '1 • – –', { kind: 'upload' }, { ...late, respond_by: null }],
   ['a decision that has not loaded', decided, '1 – ✓ 9', undefined],
   ['a file due after an offer', afterOffer, '1 • ✓ 9', { kind: 'reply' }, offer],
   ['the same, once it is answered', afterOffer, '1 • ✓ 9', { kind: 'upload' }, { ...late, reply: 'accepted' }],

@@ -44,7 +44,8 @@ export const OfficeState = Type.Enum(['received', 'documents_missing', 'decision
 
 /**
  * `version`: 0 for a fresh submission; `at`: ISO instant; `missing`: question keys or own words; `message`: to the student; `outcome`: id of
- * the decided outcome; `respond_by`: ISO day; `voided_letter_at`: instant of the letter that no longer holds.
+ * the decided outcome; `respond_by`: ISO day; `voided_letter_at`: instant of the letter that no longer holds; `interim`: the outcome
+ * is a step on the way, and not yet the decision.
  */
 export const ApplicationState = Type.Object({
   version: Type.Integer(),
@@ -57,6 +58,7 @@ export const ApplicationState = Type.Object({
   reply: OrNull(Type.Enum([...decisionReplies])),
   replied_at: InstantOrNull,
   voided_letter_at: Type.Optional(Instant),
+  interim: Type.Optional(Type.Boolean()),
 });
 export type ApplicationState = Static<typeof ApplicationState>;
 

@@ -169,6 +169,8 @@ export interface DecisionOutcome {
   readonly headline: string;
   /** Students accept or decline it. */
   readonly replies?: boolean;
+  /** A step on the way to a decision. */
+  readonly interim?: boolean;
   /** The application is over with it: students are asked for nothing more. */
   readonly ends?: boolean;
 }

@@ -32,6 +32,7 @@ type SealedWords = Omit<StateDetails, 'told'> & {
 
 export interface ReleasedDecision extends Pick<Decision, 'at' | 'message' | 'ends' | 'replaces'> {
   readonly replies: boolean;
+  readonly interim?: boolean;
   readonly languages: Readonly<Record<string, Pick<Decision, 'name' | 'headline' | 'letter'>>>;
 }
 

@@ -464,6 +464,7 @@ const shown = ({ version, state, at, missing, message, ...decided }: store.NewSt
   respond_by: decided.respond_by ?? null,
   reply: decided.reply ?? null,
   replied_at: decided.replied_at?.toISOString() ?? null,
+  ...(decided.told?.interim === true && { interim: true }),
   ...(decided.voidedLetterAt !== undefined && { voided_letter_at: decided.voidedLetterAt }),
 });
 

@@ -201,10 +201,10 @@ export function createDecisionService(deps: Deps) {
         return audit(transaction, 'decision_refused', { accountId, actor });
       }
       const { respond_by, message } = decision;
-      const { id, replies = false, ends = false } = outcome;
+      const { id, replies = false, interim = false, ends = false } = outcome;
       const former = (await states.readStateHistory(transaction, dataKeys, accountId)).find(({ told }) => told);
-      const replaces = former?.told?.at ?? null;
-      const told = { at: now.toISOString(), replies, ends, message, replaces, languages: wordsOf(outcome, given) };
+      const replaces = (former?.told?.interim !== true && former?.told?.at) || null;
+      const told = { at: now.toISOString(), replies, interim, ends, message, replaces, languages: wordsOf(outcome, given) };
       await applicationStates.decide(transaction, accountId, submission, present, { outcome: id, respond_by, message, told, actor });
       await store.deletePreparedDecision(transaction, accountId);
     });

@@ -24,7 +24,7 @@ export const receivedItems = (items: readonly RequestedItem[]): readonly Request
 export const countOutstandingDocuments = ({ items, checklist }: Submission): number =>
   dueItems(items).length + checklist.filter((entry) => entry.received_at === null).length;
 
-export const isDecided = ({ state }: Submission): boolean => state.state === 'decision' || state.outcome !== null;
+export const isDecided = ({ state }: Submission): boolean => (state.state === 'decision' || state.outcome !== null) && !state.interim;
 
 /** True if nothing more is asked for, also while it is not known whether the decision ends the application. */
 export const isClosedSubmission = ({ state }: Submission, decision: Decision | undefined): boolean =>
@@ -48,7 +48,7 @@ export function progressStages(submission: Submission, decision?: Decision): rea
     { id: 'received', state: 'done', at: submittedAt },
     { id: 'documents', state: isComplete ? 'done' : open, at: (isComplete && arrivals.sort().at(-1)) || null },
     { id: 'review', state: review, at: null },
-    { id: 'decision', state: decided, at: decision?.at ?? (state.state === 'decision' ? state.at : null) },
+    { id: 'decision', state: decided, at: state.interim ? null : (decision?.at ?? (state.state === 'decision' ? state.at : null)) },
   ];
 }
 
@@ -65,7 +65,7 @@ export function findNextAction(submission: Submission, decision?: Decision): Nex
   if (state.state === 'withdrawn') return undefined;
   // An offer has its day: it is answered first.
   if (decision?.may_reply) return { kind: 'reply', day: decision.respond_by };
-  if (state.state === 'decision') {
+  if (state.state === 'decision' && !state.interim) {
     // A message alone says itself what is to do.
     if (!decision) return undefined;
     const { reply, replied_at: at, is_reply_recorded: isRecorded, respond_by: day } = decision;

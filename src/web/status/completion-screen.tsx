@@ -123,7 +123,8 @@ const Message = styled('blockquote')(({ theme }) => ({
 const NEXT_STEPS: Readonly<Record<ApplicationState['state'], Written>> = {
   received,
   documents_missing: asked,
-  decision: decided,
+  // A step on the way: what is decided has its own.
+  decision: received,
   withdrawn,
 };
 
@@ -258,7 +259,7 @@ function Progress({ submission, decision, failure, refresh }: CurrentSubmission 
 /** Thanks and the last steps: students first see that all went well, then what is left to do, and once more is asked for or decided, only that. */
 function LastSteps({ submission }: { readonly submission: Submission | null }) {
   const name = preferredName(shell, useAnswers());
-  const isLater = submission !== null && (submission.state.state === 'documents_missing' || isDecided(submission));
+  const isLater = submission !== null && submission.state.state !== 'received';
   const content = isLater ? last.filter((block) => 'list' in block) : last;
   if (useBannerKind() !== 'submitted' || content.length === 0) return null;
   const thanks = name === '' ? translate('banner.submitted_title_without_name') : translate('banner.submitted_title', { name });

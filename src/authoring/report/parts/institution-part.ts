@@ -26,8 +26,9 @@ const DELETING = {
 
 export const deletionLine = ({ institution }: Form): string => DELETING[institution.delete_submitted ?? 'after_withdrawal'];
 
-export const outcomeLine = ({ id, name, headline, replies, ends }: DecisionOutcome): string =>
+export const outcomeLine = ({ id, name, headline, replies, interim, ends }: DecisionOutcome): string =>
   `A decision can be ${escapeMarkdown(name)} (${markdownCode(id)}): ${markdownQuote(headline)}${replies === true ? ' Students accept or decline it.' : ''}` +
+  (interim === true ? ' It is a step on the way, and not yet the decision.' : '') +
   (ends === true ? ' Nothing more is asked for after it.' : '');
 
 export const periodLines = (form: Form): readonly string[] =>
