@@ -76,6 +76,12 @@ test.each<Logic>([
   expect((await findingsWith(files)).map(({ what }) => what)).toEqual([]);
 });
 
+test('a chosen year may be compared with this year', async () => {
+  const years = { generate: 'years', count: 5, direction: 'future' };
+  const conditions = { is_born_abroad: { means: 'It is this year.', when: { equals: [born, { current_year: [] }] } } };
+  expect(await findingsWith({ 'schemas/options/yes-no.json': years, 'schemas/conditions.json': conditions })).toEqual([]);
+});
+
 test('a calculation with many digits of a text has its mistake once', async () => {
   const digits = [1, 10, 100].map((digit) => ({ '%': [{ '-': [name, digit] }, 10] }));
   const found = await findingsOn({ equals: [{ '+': digits }, 0] });
