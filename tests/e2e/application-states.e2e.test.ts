@@ -98,7 +98,8 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       await expectAccessible(page, 'all documents are sent');
 
       const told = async (replies: boolean, decision: object): Promise<void> => {
-        const { id: outcome, headline = '' } = form.institution.outcomes?.find((one) => (one.replies === true) === replies) ?? {};
+        const { id: outcome, headline = '' } =
+          form.institution.outcomes?.find((one) => !one.interim && (one.replies === true) === replies) ?? {};
         await releaseDecision(context, setting.site, email, { outcome, message: DECISION, ...decision });
         const heading = page.getByRole('heading', { level: 1, name: headline.split(/,? \{name\}/)[0] ?? '' });
         await expect.poll(async () => (await page.reload(), heading.waitFor({ timeout: 3000 })), { timeout: 30_000 }).toBeUndefined();

@@ -149,12 +149,7 @@ export function createOfficeListService(deps: Deps) {
   };
 
   /** Names of query values that no longer exist, as in an old bookmark. */
-  const lostIn = async ({
-    sort,
-    outcome,
-    reader,
-    answers,
-  }: OfficeListQuery): Promise<readonly ('sort' | 'outcome' | 'reader' | 'answers')[]> => {
+  const lostIn = async ({ sort, outcome, reader, answers }: OfficeListQuery): Promise<readonly (keyof OfficeListQuery)[]> => {
     const { form } = definition();
     const columns = columnsOf(form);
     const isKnown = ([key, value]: readonly [string, string]): boolean =>
