@@ -3,14 +3,14 @@ import { type Answers, type ChosenTabs, type RepeatCounts, isAnswered, type Form
 import { applyAnswer, propagateAnswers } from '../../form/evaluate/apply-answer.ts';
 import { institutionDateTime } from '../../form/evaluate/open-period.ts';
 import { asksForFile } from '../../form/model/widget-definitions.ts';
-import { institutionDay, type Clock } from '../platform/clock.ts';
+import { institutionDay } from '../platform/clock.ts';
 import { RefusalError } from '../platform/refusals.ts';
-import { type Application, type ApplicationSnapshot, updateApplication, type ApplicationStore } from './application-store.ts';
+import { type Application, type ApplicationSnapshot, updateApplication } from './application-store.ts';
 import { markDocumentsUnused } from '../documents/document-store.ts';
 import type { Db } from '../database/tables.ts';
 import { omitEmptyAnswers } from './storable-answers.ts';
 import type { DraftMigrationService } from '../forms/draft-migration-service.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
+import type { ApplicationDeps } from './application-deps.ts';
 
 /** Effects of a change besides answers: other counts, other tabs, and the sections that depend on them. */
 interface VisibilityChange {
@@ -42,11 +42,7 @@ export class StaleVersionError extends Error {
   override name = 'StaleVersionError';
 }
 
-interface Deps {
-  readonly clock: Clock;
-  readonly timeZone: string;
-  readonly definition: () => FormDefinition;
-  readonly applications: ApplicationStore;
+interface Deps extends Pick<ApplicationDeps, 'clock' | 'timeZone' | 'definition' | 'applications'> {
   readonly followForm: DraftMigrationService['migrate'];
 }
 

@@ -8,24 +8,17 @@ import { migrationsBetween } from '../../form/evaluate/migrations-between.ts';
 import { planFileMoves } from '../../form/evaluate/migrate-answers.ts';
 import { migrateKey, targetKeyOf, type AnswerMigration, matchComponentNumber } from '../../form/model/declared-changes.ts';
 import type { FormChanges } from '../../form/model/form-changes.ts';
-import { declaredChangesOf, type FormDefinition } from '../platform/form-definition.ts';
+import { declaredChangesOf } from '../platform/form-definition.ts';
 import { listDocuments, moveDocument } from '../documents/document-store.ts';
 import { createOpenApplicationStore, type UnreadFormChanges } from './open-application-store.ts';
 import { saveFormFiles, readFormFiles } from './form-store.ts';
 import type { Db } from '../database/tables.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { AccountDeps } from '../accounts/account-deps.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
-import type { Secrets } from '../platform/secrets.ts';
 
 export type DraftMigrationService = ReturnType<typeof createDraftMigrationService>;
 
-type Deps = {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly definition: () => FormDefinition;
-  readonly readPinnedForm: ReadPinnedForm;
-  readonly secrets: Secrets;
-};
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'definition' | 'secrets'> & { readonly readPinnedForm: ReadPinnedForm };
 
 export function createDraftMigrationService({ db, clock, secrets, definition, readPinnedForm }: Deps) {
   const drafts = createOpenApplicationStore(secrets.dataKeys);

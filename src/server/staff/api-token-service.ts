@@ -1,22 +1,17 @@
 import type { TokenScope } from '../../api/rules/office.ts';
-import { addSeconds, type Clock } from '../platform/clock.ts';
+import { addSeconds } from '../platform/clock.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { hashToken, createToken } from '../platform/secrets.ts';
 import * as store from './api-token-store.ts';
 import type { StoredApiToken } from './api-token-store.ts';
 import type { RateLimitService } from '../accounts/rate-limit-service.ts';
-import type { Db } from '../database/tables.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
+import type { AccountDeps } from '../accounts/account-deps.ts';
 
 /** Prefix that scanners for secrets in code and logs look for. */
 const PREFIX = 'matricula_';
 const DAY = 24 * 60 * 60;
 
-type Deps = {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly audit: RecordAuditEvent;
-};
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'audit'>;
 
 export const issueApiToken = (
   { db, clock, audit }: Deps,

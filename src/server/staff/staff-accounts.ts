@@ -1,15 +1,10 @@
 import type { StaffRole } from '../../api/rules/office.ts';
-import { addSeconds, type Clock } from '../platform/clock.ts';
+import { addSeconds } from '../platform/clock.ts';
 import { hashToken, createToken } from '../platform/secrets.ts';
 import * as store from './staff-store.ts';
-import type { Db } from '../database/tables.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
+import type { AccountDeps } from '../accounts/account-deps.ts';
 
-type Deps = {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly audit: RecordAuditEvent;
-};
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'audit'>;
 
 interface Invited {
   readonly member: store.Staff;
