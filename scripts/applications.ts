@@ -28,6 +28,15 @@ const APPLICATION = { APPLICATION: 'its reference, or the email address of its a
 const ACCOUNT = { ACCOUNT: 'the reference, the email address, or the id of an account' };
 const since = { type: 'string', value: '2026-11-01', meaning: 'only what was submitted from this day or moment on' } as const;
 
+const legalHoldAction = (purpose: string, isHeld: boolean) =>
+  defineAction({
+    purpose,
+    words: ACCOUNT,
+    options: institutionOption,
+    run: ({ institution }, account: string) =>
+      onDatabase(institution, async (opened) => console.log(await setAccountLegalHold(opened, account, isHeld))),
+  });
+
 /** Exports and finds applications for the admissions office, while servers keep running. */
 export const command: Command = {
   name: 'applications',
@@ -186,21 +195,8 @@ export const command: Command = {
       },
     }),
 
-    hold: defineAction({
-      purpose: 'keeps an account whatever happens, until it is released',
-      words: ACCOUNT,
-      options: institutionOption,
-      run: ({ institution }, account: string) =>
-        onDatabase(institution, async (opened) => console.log(await setAccountLegalHold(opened, account, true))),
-    }),
-
-    release: defineAction({
-      purpose: 'ends a hold',
-      words: ACCOUNT,
-      options: institutionOption,
-      run: ({ institution }, account: string) =>
-        onDatabase(institution, async (opened) => console.log(await setAccountLegalHold(opened, account, false))),
-    }),
+    hold: legalHoldAction('keeps an account whatever happens, until it is released', true),
+    release: legalHoldAction('ends a hold', false),
   },
 };
 

@@ -98,14 +98,8 @@ function testsThatQuote(sentences: readonly string[]): readonly string[] {
   return lines(git('ls-files', 'tests')).filter((file) => isTest(file) && quotes(file));
 }
 
-export interface SelectedTests {
-  readonly tests: readonly string[];
-  readonly components: readonly string[];
-  readonly journeys: readonly string[];
-}
-
 /** Tests of a change, the nearest of each kind: changed or quoting, importing directly, changed together before, importing indirectly. */
-export function selectTests({ files, sentences }: SourceChange): SelectedTests {
+export function selectTests({ files, sentences }: SourceChange) {
   const ranks = new Map<string, number>();
   for (const [test, weight] of testsByHistory(files)) ranks.set(test, 1 + 1 / (1 + 3 * weight));
   for (const [test, distance] of testsByDistance(files)) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { selectTests, type SelectedTests } from '../../scripts/test/select-tests.ts';
+import { selectTests } from '../../scripts/test/select-tests.ts';
 
-const changed = (file: string, ...sentences: readonly string[]): SelectedTests => selectTests({ files: [file], sentences });
+const changed = (file: string, ...sentences: readonly string[]) => selectTests({ files: [file], sentences });
 
 test('a widget has the component tests that draw it', () => {
   expect(changed('src/web/renderer/widgets/date-widget.tsx').components).toContain('tests/larkmere/components/widgets.component.test.tsx');

@@ -2,15 +2,10 @@ import { Readable } from 'node:stream';
 import { readLookupList, type RejectedRow } from '../../src/operations/lookup/read-lookup-list.ts';
 import type { ColumnMapping } from '../../src/operations/lookup/column-mapping.ts';
 import type { LookupCategory } from '../../src/api/rules/lookup-limits.ts';
-import { replaceLookupList, type LookupListChanges } from '../../src/server/lookup/lookup-list-store.ts';
+import { replaceLookupList } from '../../src/server/lookup/lookup-list-store.ts';
 import type { Db } from '../../src/server/database/tables.ts';
 
-export async function importList(
-  db: Db,
-  category: LookupCategory,
-  csv: string | Buffer | Readable,
-  map: ColumnMapping = {},
-): Promise<LookupListChanges & { rejections: readonly RejectedRow[] }> {
+export async function importList(db: Db, category: LookupCategory, csv: string | Buffer | Readable, map: ColumnMapping = {}) {
   const rejections: RejectedRow[] = [];
   const bytes = csv instanceof Readable ? csv : Readable.from([Buffer.from(csv)]);
   const changes = await replaceLookupList(

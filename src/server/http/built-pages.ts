@@ -34,15 +34,7 @@ function scriptsOf(manifest: Manifest, entry: string, seen = new Set<string>()):
   return [...(script.imports ?? []).flatMap((imported) => scriptsOf(manifest, imported, seen)), script.file];
 }
 
-interface Built {
-  readonly documents: ReadonlyMap<string, BuiltDocument>;
-  readonly files: ReadonlySet<string>;
-}
-
-interface BuiltDocument {
-  readonly html: string;
-  scriptsOf(path: string): string;
-}
+type Built = ReturnType<typeof readBuilt>;
 
 export type BuiltPagesCache = ReturnType<typeof createBuiltPagesCache>;
 
@@ -62,15 +54,15 @@ export function createBuiltPagesCache(folder: string, address = '') {
   return { folder, read, pagesOf: (definition: FormDefinition): Built => kept.get(definition.hash) ?? read(definition) };
 }
 
-function readBuilt(folder: string, address: string, [first, ...others]: readonly [string, ...string[]]): Built {
-  const documents = new Map([
+function readBuilt(folder: string, address: string, [first, ...others]: readonly [string, ...string[]]) {
+  const documents: ReadonlyMap<string, ReturnType<typeof readDocument>> = new Map([
     [first, readDocument(folder, address)],
     ...others.map((language) => [language, readDocument(folder, address, language)] as const),
   ]);
   return { documents, files: filesBelow(folder) };
 }
 
-function readDocument(folder: string, address: string, other?: string): BuiltDocument {
+function readDocument(folder: string, address: string, other?: string) {
   const document = join(folder, htmlFileName(other));
   if (!existsSync(document)) throw new Error(`${document} is missing: run npm run build.`);
   return {

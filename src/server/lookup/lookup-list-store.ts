@@ -4,13 +4,6 @@ import type { Db, Tables } from '../database/tables.ts';
 
 export type LookupListEntry = Omit<Selectable<Tables['lookup_entry']>, 'id' | 'category' | 'demo'>;
 
-export interface LookupListChanges {
-  readonly added: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  readonly deactivated: number;
-}
-
 export const hasLookupLists = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('lookup_entry').select('id').limit(1).execute()).length > 0;
 
@@ -20,7 +13,7 @@ export async function replaceLookupList(
   category: LookupCategory,
   entries: AsyncIterable<readonly LookupListEntry[]>,
   { demo = false } = {},
-): Promise<LookupListChanges> {
+) {
   const changes = await db.transaction().execute(async (transaction) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext(${`lookup ${category}`}))`.execute(transaction);
     await sql`
@@ -42,7 +35,7 @@ export async function replaceLookupList(
   return changes;
 }
 
-async function store(transaction: Db, category: LookupCategory, demo: boolean): Promise<LookupListChanges> {
+async function store(transaction: Db, category: LookupCategory, demo: boolean) {
   const { rows } = await sql<{ listed: number; known: number }>`
     SELECT count(*)::integer AS listed, count(e.key)::integer AS known
     FROM incoming LEFT JOIN lookup_entry AS e ON e.category = ${category} AND e.key = incoming.key`.execute(transaction);

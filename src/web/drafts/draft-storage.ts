@@ -1,4 +1,5 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
+import { writeStored } from '../platform/browser-storage.ts';
 import { sleep } from '../platform/sleep.ts';
 
 /** Record of one tab for one owner. */
@@ -85,30 +86,18 @@ async function entries(drafts: IDBObjectStore): Promise<readonly (readonly [name
   return kept.result.map((one, n) => [String(names.result[n]), one]);
 }
 
-interface LastMoments {
-  readonly all: () => readonly (readonly [name: string, kept: StoredDraft])[];
-  readonly put: (name: string, kept: StoredDraft) => void;
-  readonly remove: (name: string) => void;
-}
-
 const LAST_MOMENT = 'matricula_draft ';
 
 /** Synchronous storage for a page that is being closed. Failures are ignored. */
-function lastMoments(): LastMoments {
-  const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
+const lastMoments = () => ({
+  all(): readonly (readonly [name: string, kept: StoredDraft])[] {
     try {
-      return work(localStorage);
+      const names = Object.keys(localStorage).filter((name) => name.startsWith(LAST_MOMENT));
+      return names.map((name) => [name.slice(LAST_MOMENT.length), JSON.parse(localStorage.getItem(name) ?? '') as StoredDraft]);
     } catch {
-      return otherwise;
+      return [];
     }
-  };
-  return {
-    all: () =>
-      attempt((storage) => {
-        const names = Object.keys(storage).filter((name) => name.startsWith(LAST_MOMENT));
-        return names.map((name) => [name.slice(LAST_MOMENT.length), JSON.parse(storage.getItem(name) ?? '') as StoredDraft] as const);
-      }, []),
-    put: (name, kept) => attempt((storage) => storage.setItem(LAST_MOMENT + name, JSON.stringify(kept)), undefined),
-    remove: (name) => attempt((storage) => storage.removeItem(LAST_MOMENT + name), undefined),
-  };
-}
+  },
+  put: (name: string, kept: StoredDraft): void => writeStored('localStorage', LAST_MOMENT + name, JSON.stringify(kept)),
+  remove: (name: string): void => writeStored('localStorage', LAST_MOMENT + name, null),
+});

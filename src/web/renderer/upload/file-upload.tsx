@@ -43,13 +43,8 @@ function words(state: UploadState): string {
   return state.file.isShortened ? `${whole} ${translate('upload.shortened')}` : whole;
 }
 
-interface FileDrop {
-  readonly isOver: boolean;
-  readonly handlers: Readonly<Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>>;
-}
-
 /** Handlers of a drop zone. Files dropped elsewhere do not open in the browser. */
-function useFileDrop(isOpen: boolean, onDrop: (files: readonly File[]) => void): FileDrop {
+function useFileDrop(isOpen: boolean, onDrop: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const hold = (event: globalThis.DragEvent): void => {
@@ -65,9 +60,9 @@ function useFileDrop(isOpen: boolean, onDrop: (files: readonly File[]) => void):
   return {
     isOver: isOver && isOpen,
     handlers: {
-      onDragOver: ({ dataTransfer }) => setOver(dataTransfer.types.includes('Files')),
+      onDragOver: ({ dataTransfer }: DragEvent) => setOver(dataTransfer.types.includes('Files')),
       onDragLeave: () => setOver(false),
-      onDrop({ dataTransfer }) {
+      onDrop({ dataTransfer }: DragEvent) {
         setOver(false);
         if (isOpen) onDrop([...dataTransfer.files]);
       },
