@@ -59,6 +59,7 @@ import { invalidPicture } from './invalid-picture.ts';
 import { invalidPlural } from './invalid-plural.ts';
 import { unreachableQuestion, ruleAlwaysHolds, ruleNeverHolds, unreachableGroupEntry } from './proved-rules.ts';
 import { uselessFold } from './useless-fold.ts';
+import { invalidSuggestion } from './invalid-suggestion.ts';
 import { invalidRareQuestion } from './invalid-rare-question.ts';
 import { overstrictNameQuestion } from './overstrict-name-question.ts';
 import { invalidDocumentRequest } from './invalid-document-request.ts';
@@ -177,6 +178,7 @@ export const checkStages: readonly Stage[] = [
       invalidWidget,
       invalidWidgetOption,
       invalidRareQuestion,
+      invalidSuggestion,
       missingDeclaration,
       listByUnfitQuestion,
       fileSizeOverLimit,

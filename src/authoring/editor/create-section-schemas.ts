@@ -76,6 +76,7 @@ export function createLogicSchema(keys: EditorSchema, rule: EditorSchema, form: 
         properties: { keys: itemsSchema(preferSecondSchema(keys, form('key'))), when: rule, message: form('sentence') },
       }),
       value: { propertyNames: keys, additionalProperties: rule },
+      suggest: { propertyNames: keys, additionalProperties: rule },
       rules: itemsSchema({ properties: { keys: itemsSchema(keys), must: rule, warn: rule, message: form('sentence') } }),
       copies: itemsSchema({ properties: { when: rule, from: { propertyNames: keys, additionalProperties: copySource } } }),
       clears: { propertyNames: keys, additionalProperties: itemsSchema(preferSecondSchema(keys, form('key'))) },

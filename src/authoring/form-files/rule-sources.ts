@@ -95,7 +95,7 @@ export const listRuleOperations = memoizeByObject((checkedForm: CheckedForm) =>
   }),
 );
 
-const computesAnswer = ({ file, pointer }: RuleSource): boolean => paths.isLogicFile(file) && pointer.startsWith('/value/');
+const computesAnswer = ({ file, pointer }: RuleSource): boolean => paths.isLogicFile(file) && /^\/(?:value|suggest)\//.test(pointer);
 
 /** True if an operator takes its nth operand as a condition. @param decides whether its result is one */
 export function isConditionOperand(operator: string, n: number, operands: readonly Logic[], decides: boolean): boolean {
@@ -121,6 +121,7 @@ function rulesOfLogic(file: paths.LogicFile, logic: LogicJson): readonly Written
     ...Object.entries(logic.required ?? {}).map(([key, rule]) => [`/required${pointerSegment(key)}`, rule] as const),
     ...(logic.one_of ?? []).flatMap(({ when }, n) => (when === undefined ? [] : [[`/one_of/${n}/when`, when] as const])),
     ...Object.entries(logic.value ?? {}).map(([key, rule]) => [`/value${pointerSegment(key)}`, rule] as const),
+    ...Object.entries(logic.suggest ?? {}).map(([key, rule]) => [`/suggest${pointerSegment(key)}`, rule] as const),
     ...(logic.copies ?? []).map(({ when }, n) => [`/copies/${n}/when`, when] as const),
     ...(logic.rules ?? []).map(({ must, warn }, n) =>
       must === undefined ? ([`/rules/${n}/warn`, warn] as const) : ([`/rules/${n}/must`, must] as const),

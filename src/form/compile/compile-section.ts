@@ -176,6 +176,7 @@ function compileQuestion(
     required: (source.schema.required ?? []).includes(name),
     requiredWhen: getOwn(logic.required, key),
     value,
+    suggest: getOwn(logic.suggest, key),
     requiredMessage:
       ownMessage === undefined
         ? missingMessage(fullLabel, scope)
@@ -198,6 +199,7 @@ interface CompiledLogic {
   readonly writtenAlternatives: WrittenAlternatives[];
   readonly missingMessages: Record<string, string>;
   readonly value: Record<string, Logic>;
+  readonly suggest: Record<string, Logic>;
   readonly writtenValues: Omit<AnswerDerivation, 'section'>[];
   readonly rules: Rule[];
   readonly warnings: AnswerWarning[];
@@ -215,6 +217,7 @@ function mergeLogic(source: SectionSource, scope: NamedScope): CompiledLogic {
     writtenAlternatives: [],
     missingMessages: {},
     value: {},
+    suggest: {},
     writtenValues: [],
     rules: [],
     warnings: [],
@@ -292,6 +295,10 @@ function addLogic(into: CompiledLogic, logic: LogicJson, file: string, scope: Na
     const value = compileValueRule(rule, scopeAt(scope, file, pointer));
     into.value[key] = value;
     into.writtenValues.push({ key, sources: [...referencedKeys(value)], file, pointer });
+  }
+  for (const [name, rule] of Object.entries(logic.suggest ?? {})) {
+    const pointer = `/suggest/${name}`;
+    into.suggest[known(name, pointer)] = compileValueRule(rule, scopeAt(scope, file, pointer));
   }
   (logic.rules ?? []).forEach(({ keys: written, must: needed, warn, message }, n) => {
     const keys = written.map((name, k) => known(name, `/rules/${n}/keys/${k}`));

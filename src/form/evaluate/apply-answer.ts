@@ -168,7 +168,7 @@ export function companionLabel(form: Form, key: string, value: Answer, today: st
 }
 
 /** Computed answer: `''` unless the rule gives the question's type. Rounded to the step (1 for whole numbers), half away from zero. */
-function computedAnswer(form: Form, { key, section, type }: Question, value: Logic, formState: FormState): Answer {
+export function computedAnswer(form: Form, { key, section, type }: Question, value: Logic, formState: FormState): Answer {
   const result = evaluateRule(value, formState);
   switch (type) {
     case 'string':

@@ -44,6 +44,9 @@ export function explainQuestion(form: Form, key: string, today: string): readonl
       ? [
           ...requirements(form, question, asked, requiredWhen),
           ...copied(form, section, key),
+          ...(question.suggest === undefined
+            ? []
+            : [`A button below it fills in ${workedOut(form, section, question, question.suggest)}.`]),
           ...explainAllowedAnswers(form, question, schema, today),
         ]
       : [`Worked out by the form: ${workedOut(form, section, question, question.value)}. Students see it and cannot change it.`];

@@ -276,6 +276,8 @@ export interface LogicJson {
   readonly one_of?: readonly { readonly keys: readonly string[]; readonly when?: Logic; readonly message: string }[];
   /** Key to the rule that computes its answer; students see it and cannot change it. */
   readonly value?: Readonly<Record<string, Logic>>;
+  /** Key to the rule that gives the answer which a button below the unanswered field fills in. */
+  readonly suggest?: Readonly<Record<string, Logic>>;
   /** Rules over answered keys: `message` (the key of a sentence) shows at each of `keys`. */
   readonly rules?: readonly RuleJson[];
   /** While `when` holds, questions equal other answers. `from`: key to source key, in full also in a block; the first answered counts. */

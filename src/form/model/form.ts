@@ -215,6 +215,8 @@ export interface Question {
   readonly whose?: string;
   /** Rule that computes its answer; undefined where students give it. */
   readonly value: Logic | undefined;
+  /** Gives the answer that a button below the unanswered field fills in. */
+  readonly suggest: Logic | undefined;
 }
 
 type Shown = Pick<Question, 'ui' | 'value'>;

@@ -8,6 +8,7 @@ import { useFieldDescription } from './field-description.ts';
 import { controlId } from './element-ids.ts';
 import type { Question } from '../../form/model/form.ts';
 import { displayedAnswer } from '../../form/evaluate/displayed-answer.ts';
+import { hasSuggestion, SuggestedAnswer } from './suggested-answer.tsx';
 import { translate } from '../platform/translate.ts';
 
 type Props = Pick<FieldProps, 'name' | 'schema' | 'uiSchema' | 'registry' | 'onBlur' | 'onFocus'>;
@@ -24,23 +25,29 @@ export function AnswerField({ name, schema, uiSchema = {}, registry, onBlur, onF
   if (!Widget) return null;
   const options = getUiOptions(uiSchema);
   const enumOptions = question.lists.length === 0 ? undefined : (state.offered ?? allOptionsOfQuestion(store.form, question, state.today));
+  const isReadonly = options.readonly === true || state.copiedFrom !== undefined || state.isLocked;
   return (
-    <Widget
-      id={controlId(name)}
-      name={name}
-      label={label}
-      value={state.answer}
-      onChange={commit}
-      onBlur={onBlur}
-      onFocus={onFocus}
-      required={required}
-      disabled={options.disabled === true}
-      readonly={options.readonly === true || state.copiedFrom !== undefined || state.isLocked}
-      schema={schema}
-      uiSchema={uiSchema}
-      registry={registry}
-      options={{ ...options, ...(enumOptions && { enumOptions: enumOptions as { value: string; label: string }[] }) }}
-    />
+    <>
+      <Widget
+        id={controlId(name)}
+        name={name}
+        label={label}
+        value={state.answer}
+        onChange={commit}
+        onBlur={onBlur}
+        onFocus={onFocus}
+        required={required}
+        disabled={options.disabled === true}
+        readonly={isReadonly}
+        schema={schema}
+        uiSchema={uiSchema}
+        registry={registry}
+        options={{ ...options, ...(enumOptions && { enumOptions: enumOptions as { value: string; label: string }[] }) }}
+      />
+      {!options.disabled && !isReadonly && hasSuggestion(question) && (
+        <SuggestedAnswer question={question} offered={enumOptions} commit={commit} />
+      )}
+    </>
   );
 }
 

@@ -2,12 +2,11 @@ import type { WidgetProps } from '@rjsf/utils';
 import type { AnswerOption, QuestionUi } from '../../../form/model/form-files.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { translate } from '../../platform/translate.ts';
-import { pageLanguage } from '../../platform/page-language.ts';
 import { useIsPagePainted } from '../mount-queue-provider.tsx';
 import { useControlAttributes } from './control-attributes.ts';
 import { answerFromOptionValue } from './answer-from-option.ts';
 
-/** A native select; its first choice, '--', means unanswered. An unanswered country has a button that chooses the browser's. */
+/** A native select; its first choice, '--', means unanswered. */
 export function SelectWidget(props: WidgetProps) {
   const { value, onChange, schema, options, disabled, readonly } = props;
   const control = useControlAttributes(props);
@@ -15,10 +14,8 @@ export function SelectWidget(props: WidgetProps) {
   const offered: readonly AnswerOption[] = options.enumOptions ?? [];
   // A list may have hundreds: a new page is first drawn with the chosen one alone.
   const listed = useIsPagePainted() ? offered : offered.filter((option) => option.value === String(value));
-  const near = value === '' && !disabled && !readonly && isCountry(options.autocomplete) ? browserCountry() : undefined;
-  const suggested = offered.find(({ label }) => label === near);
   const isForeign = value !== '' && !offered.some((option) => option.value === String(value));
-  const select = (
+  return (
     <select
       {...control}
       className={`control ${width}`}
@@ -46,31 +43,4 @@ export function SelectWidget(props: WidgetProps) {
       })}
     </select>
   );
-  const take = (): void => {
-    onChange(answerFromOptionValue(String(suggested?.value), schema));
-    document.getElementById(props.id)?.focus();
-  };
-  return (
-    <>
-      {select}
-      {suggested && (
-        <button type="button" onClick={take}>
-          <span>{suggested.label}</span>
-          <span className="spoken">{` ${props.label}`}</span>
-        </button>
-      )}
-    </>
-  );
-}
-
-const isCountry = (autocomplete: unknown): boolean => String(autocomplete).split(' ').at(-1) === 'country';
-
-/** Name of the country that the browser is set to, in the language of the page. Some browsers name a language that is no tag, such as `c`. */
-function browserCountry(): string | undefined {
-  try {
-    const { region } = new Intl.Locale(navigator.language);
-    return region === undefined ? undefined : new Intl.DisplayNames(pageLanguage(), { type: 'region' }).of(region);
-  } catch {
-    return undefined;
-  }
 }
