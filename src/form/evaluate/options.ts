@@ -47,7 +47,7 @@ export const choicesClosingForAll = (
   formState: FormState,
   state: 'open' | 'after',
 ): readonly AnswerOption[] =>
-  offeredSometime(form, question, formState).filter(
+  allOptionsOfQuestion(form, question, formState.today).filter(
     (option) => option.closes_for_all && openStateOf(option, formState) === state && isChosen(option, question.key, formState),
   );
 
