@@ -152,7 +152,7 @@ test('a start makes the links to the libraries of the built-in database that its
   for (const { target } of links) expect(readFileSync(join(root, target), 'utf8')).toBe('a library');
   rmSync(join(folder, 'lib'), { recursive: true });
   expect(() => linkPostgresLibraries({ folder, version: '18' })).toThrow(
-    /\(ENOENT\)\. Run this once as the user who owns that folder: cd \S+ && node scripts\/hydrate-symlinks\.js$/,
+    /\(ENOENT\)\. Run this once as the user who owns that folder: cd \S+ && npm run postinstall$/,
   );
 });
 

@@ -57,7 +57,7 @@ export function linkPostgresLibraries({ folder }: PostgresBinaries): void {
       if (isThere(link)) continue;
       throw new Error(
         `The built-in database does not find its libraries, and ${userInfo().username} is not allowed to write into ${folder} ` +
-          `(${(error as NodeJS.ErrnoException).code}). Run this once as the user who owns that folder: cd ${root} && node scripts/hydrate-symlinks.js`,
+          `(${(error as NodeJS.ErrnoException).code}). Run this once as the user who owns that folder: cd ${root} && npm run postinstall`,
         { cause: error },
       );
     }
