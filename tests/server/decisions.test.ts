@@ -176,6 +176,9 @@ test('a step on the way has its letter, stays while a document is missing, and t
       may_reply: false,
     });
     expect(await ivy.state()).toMatchObject({ state: 'decision', outcome: 'invited', interim: true });
+    const daysWaiting = async () =>
+      (await editor.read(officeEndpoints.officeList)).applications.find(({ id }) => id === ivy.id)?.days_waiting;
+    expect(await daysWaiting()).toBe(0);
     const missing = { base: 1, state: 'documents_missing', missing: ['transcript'] };
     await editor.call(fillPathParams(officeEndpoints.officeState, { id: ivy.id }), missing);
     expect(await ivy.state()).toMatchObject({ state: 'documents_missing', interim: true });
@@ -183,6 +186,7 @@ test('a step on the way has its letter, stays while a document is missing, and t
     await released();
     expect(await ivy.own()).toMatchObject({ name: 'Admitted', replaces: null, may_reply: true });
     expect(await ivy.state()).not.toHaveProperty('interim');
+    expect(await daysWaiting()).toBeNull();
   } finally {
     definition = tinyWithOutcomes(undefined, { languages: LANGUAGES });
   }

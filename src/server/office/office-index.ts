@@ -48,8 +48,11 @@ const READ_AT_ONCE = 50;
 const MOST_CHARACTERS = 200;
 const MOST_SORTED = 40;
 
-/** True while the student waits for the office's decision. */
-export const isAwaitingDecision = (state: ApplicationStateName): boolean => state === 'received' || state === 'documents_missing';
+/** True while the student waits for the office's decision, also after a step on the way. */
+export const isAwaitingDecision = ({ institution }: Form, { state, outcome }: Pick<IndexedApplication, 'state' | 'outcome'>): boolean =>
+  state === 'received' ||
+  state === 'documents_missing' ||
+  (institution.outcomes ?? []).some(({ id, interim }) => interim === true && state === 'decision' && id === outcome);
 
 type Deps = Pick<ApplicationDeps, 'db' | 'definition' | 'secrets' | 'clock' | 'timeZone' | 'readPinnedForm'>;
 
@@ -124,7 +127,7 @@ export function createOfficeIndex({ db, secrets: { dataKeys }, definition, readP
   const valueIn = (sort: string): ((entry: IndexedApplication) => SortValue) => {
     if (sort === 'name') return ({ name }) => name;
     if (sort === 'submitted') return ({ at }) => at;
-    if (sort === 'days') return ({ state, at }) => (isAwaitingDecision(state) ? -at : undefined);
+    if (sort === 'days') return (entry) => (isAwaitingDecision(definition().form, entry) ? -entry.at : undefined);
     const place = placeOf(sort);
     return ({ columns: values }) => values[place];
   };

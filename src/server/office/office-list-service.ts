@@ -173,7 +173,9 @@ export function createOfficeListService(deps: Deps) {
   ): Promise<OfficeList['applications'][number]> => {
     const form = (submission && (await readPinnedForm(db, submission.formHash))?.form) ?? definition().form;
     const days =
-      submission && isAwaitingDecision(submission.state) ? (clock().getTime() - submission.submittedAt.getTime()) / DAY_MS : undefined;
+      submission && isAwaitingDecision(definition().form, submission)
+        ? (clock().getTime() - submission.submittedAt.getTime()) / DAY_MS
+        : undefined;
     const decision = prepared.get(id);
     return {
       id,
