@@ -5,7 +5,7 @@ const LIBRARY = /[\\/]node_modules[\\/]|[\\/]src[\\/]web[\\/](ui[\\/]mui|rendere
 const DOCUMENT = /[\\/]web[\\/]index\.html$/;
 const AUTH_SCREENS = /[\\/]web[\\/]auth[\\/]auth-screens\.ts$/;
 const FORM_SCREENS = /[\\/]web[\\/]app[\\/]form-screens\.ts$/;
-const OVERVIEW = /[\\/]section-overview[\\/]overview-bundle\.ts$/;
+const OVERVIEW = /[\\/]section-overview[\\/]overview-bundle\.tsx$/;
 const EMOTION = /[\\/]node_modules[\\/](@emotion|@mui|stylis)[\\/]/;
 
 /** Few chunks, as each costs a request: libraries apart from our code, with which log-in and form share theirs, and shared code for the form, or rare screens, with Emotion or not. */
