@@ -49,13 +49,11 @@ const resultsOf = (value: Logic): readonly Logic[] => {
 
 function impossibleAnswer(checkedForm: CheckedForm, question: Question, value: Logic, source: Question | undefined): Problem | undefined {
   const constraints = answerConstraints(checkedForm, question);
-  const isNumber = ({ type }: Question): boolean => type === 'integer' || type === 'number';
   const kind = source ? kindOf(source) : typeof value === 'object' ? resultTypeOf(value) : undefined;
-  const advice = 'Suggest a value of its list, or of its type and format; or remove the suggestion.';
-  const never = { what: `${JSON.stringify(value)} can never be the answer to "${question.key}"`, advice };
+  const never = { what: `${JSON.stringify(value)} can never be the answer to "${question.key}"`, advice: invalidSuggestion.advice };
   if (kind !== undefined && kind !== kindOf(question) && (kind !== 'number' || kindOf(question) === 'date')) return never;
   if (source) {
-    if (isNumber(source) !== isNumber(question)) return undefined;
+    if (kind !== kindOf(question)) return undefined;
     const { answers, complete } = findAnswersTo(checkedForm, question, [...constraints, ...answerConstraints(checkedForm, source)]);
     return complete && answers.length === 0 ? never : undefined;
   }
@@ -65,11 +63,5 @@ function impossibleAnswer(checkedForm: CheckedForm, question: Question, value: L
   return broken && { ...never, what: `${never.what}: it breaks ${broken.words}` };
 }
 
-const kindOf = (question: Question): string =>
-  asksForDate(question)
-    ? 'date'
-    : question.type === 'integer' || question.type === 'number'
-      ? 'number'
-      : question.type === 'string'
-        ? 'text'
-        : question.type;
+const KINDS: Readonly<Record<string, string>> = { integer: 'number', string: 'text' };
+const kindOf = (question: Question): string => (asksForDate(question) ? 'date' : (KINDS[question.type] ?? question.type));
