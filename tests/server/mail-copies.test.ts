@@ -58,6 +58,7 @@ test('a copy says whose it is, follows an email that cannot be delivered, too, a
   );
   expect(await subjectsTo('ada@example.org', 2)).toEqual([expect.any(String), received]);
 
+  await expect.poll(() => post.asked, { message: 'her code, her mail, and both copies, of which one is refused' }).toBe(4);
   post.refused.clear();
   const bo = await submit('bo@example.org', 'Bo');
   expect(await subjectsTo('parent@home.example', 1)).toEqual([bo.copied + received]);
