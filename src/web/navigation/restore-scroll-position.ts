@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../platform/browser-storage.ts';
+import { readStoredJson, writeStored } from '../platform/browser-storage.ts';
 import { SCROLL_POSITION_KEY } from './language-cookie.ts';
 
 /** A page that shows nothing of it by then has changed too much. */
@@ -47,7 +47,7 @@ export function restoreScrollPosition(): void {
 }
 
 function takePlace(): ScrollPosition | undefined {
-  const kept = readStored('sessionStorage', SCROLL_POSITION_KEY);
+  const kept = readStoredJson('sessionStorage', SCROLL_POSITION_KEY);
   writeStored('sessionStorage', SCROLL_POSITION_KEY, null);
-  return kept === null ? undefined : (JSON.parse(kept) as ScrollPosition);
+  return kept as ScrollPosition | undefined;
 }

@@ -9,6 +9,15 @@ export function readStored(area: Area, key: string): string | null {
   }
 }
 
+/** A stored value; undefined if there is none, or it is no JSON. */
+export function readStoredJson(area: Area, key: string): unknown {
+  try {
+    return JSON.parse(readStored(area, key) ?? '') as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Stores a text, or removes it with null. A browser that is full or allows no storage keeps nothing: pages work without. */
 export function writeStored(area: Area, key: string, text: string | null): void {
   try {

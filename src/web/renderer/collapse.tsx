@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { isAnswered } from '../../form/model/answers.ts';
 import type { ProgressState } from '../../form/evaluate/progress.ts';
 import { useAnswerStoreSelector } from '../answers/answer-store-context.tsx';
-import { readStored, writeStored } from '../platform/browser-storage.ts';
+import { readStoredJson, writeStored } from '../platform/browser-storage.ts';
 
 /** Folds questions in until one of them or of `openers` has an answer. Choices by hand stay. @param canFold false keeps it open */
 export function useCollapse(id: string, keys: readonly string[], canFold: boolean, openers: readonly string[] = []) {
@@ -54,7 +54,7 @@ export function useCollapse(id: string, keys: readonly string[], canFold: boolea
 }
 
 const BY_HAND = 'matricula-folds';
-const setByHand = () => new Map(JSON.parse(readStored('sessionStorage', BY_HAND) ?? '[]') as [string, boolean][]);
+const setByHand = () => new Map(readStoredJson('sessionStorage', BY_HAND) as [string, boolean][] | undefined);
 
 const words = (text: string): readonly string[] => text.split(' ').filter(Boolean);
 
