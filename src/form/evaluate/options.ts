@@ -3,6 +3,8 @@ import type { AnswerOption, OptionList } from '../model/form-files.ts';
 import type { OpenPeriod } from '../model/institution.ts';
 import type { Form, Question } from '../model/form.ts';
 import { ruleHolds, type Logic } from '../model/logic.ts';
+import { memoizeByObject } from '../model/memoize.ts';
+import { optionsWithPeriod } from '../model/option-conditions.ts';
 import { openStateOf } from './open-period.ts';
 
 const none: readonly AnswerOption[] = [];
@@ -40,15 +42,16 @@ export function allOptionsOfQuestion(form: Form, { lists }: Pick<Question, 'list
 export const availableOptions = (form: Form, question: Pick<Question, 'key' | 'lists'>, formState: FormState): readonly AnswerOption[] =>
   offeredSometime(form, question, formState).filter((option) => isOptionOpenOrChosen(option, question.key, formState));
 
-/** Chosen options that close for everybody: `open` ones, or those that have closed, whenever they were chosen. */
-export const choicesClosingForAll = (
-  form: Form,
-  question: Pick<Question, 'key' | 'lists'>,
-  formState: FormState,
-  state: 'open' | 'after',
-): readonly AnswerOption[] =>
-  allOptionsOfQuestion(form, question, formState.today).filter(
-    (option) => option.closes_for_all && openStateOf(option, formState) === state && isChosen(option, question.key, formState),
+const optionsClosingForAll = memoizeByObject(({ questions, lists }: Form) =>
+  Object.values(questions).flatMap((question) =>
+    optionsWithPeriod(question, lists).flatMap((option) => (option.closes_for_all ? [{ key: question.key, option }] : [])),
+  ),
+);
+
+/** Chosen options that close for everybody, of a question or of all: `open` ones, or those that have closed, whenever they were chosen. */
+export const choicesClosingForAll = (form: Form, formState: FormState, state: 'open' | 'after', of?: string): readonly AnswerOption[] =>
+  optionsClosingForAll(form).flatMap(({ key, option }) =>
+    (of ?? key) === key && openStateOf(option, formState) === state && isChosen(option, key, formState) ? [option] : [],
   );
 
 /** Options that closed since applications opened, and that the student has not chosen. */

@@ -84,7 +84,7 @@ function validateSection(
     }
     slice[key] = answer;
     if (!isOffered(form, question, answer, formState)) fail(key, unknownOptionMessage(question, form));
-    for (const { label, closes = '' } of choicesClosingForAll(form, question, formState, 'after')) {
+    for (const { label, closes = '' } of choicesClosingForAll(form, formState, 'after', key)) {
       const moment = formatPlainDateTime(closes, form.language, form.institution.time_zone);
       fail(key, formatText('field.options_closed', { options: label, moment }, form));
     }

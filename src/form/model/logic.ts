@@ -49,7 +49,7 @@ function toNumber(operand: Operand): number | undefined {
 
 /** True also for a number and a text that says it, such as a chosen year. */
 const isEqual = (left: Operand, right: Operand): boolean =>
-  left === right || (typeof left !== typeof right && compare(left, right, (difference) => difference === 0));
+  left === right || ((typeof left === 'number') !== (typeof right === 'number') && compare(left, right, (difference) => difference === 0));
 
 const isIn = (value: Operand, list: Operand): boolean => Array.isArray(list) && list.includes(value);
 

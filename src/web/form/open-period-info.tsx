@@ -19,10 +19,9 @@ export function OpenPeriodInfo() {
   const { signedUp } = useSession();
   const now = useFormTime();
   const { institution } = form;
-  const ofChoices = useAnswerStoreSelector((store) => {
-    const chosen = Object.values(form.questions).flatMap((question) => choicesClosingForAll(form, question, store.formState(), 'open'));
-    return deadlinesOfChoices(form, chosen).join(' ');
-  });
+  const ofChoices = useAnswerStoreSelector((store) =>
+    deadlinesOfChoices(form, choicesClosingForAll(form, store.formState(), 'open')).join(' '),
+  );
   const own = submissionPeriod(institution, signedUp);
   const state = openStateOf(own, now);
   const isInGrace = state === 'open' && openStateOf(institution, now) === 'after';
