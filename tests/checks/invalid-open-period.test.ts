@@ -116,6 +116,22 @@ test.each([
   expect([...findings, ...warnings].filter(({ pointer }) => pointer === `/facts/${name}`).map(({ rule }) => rule)).toEqual(rules);
 });
 
+test.each([
+  ['"2027-03-01"', '', 1],
+  ['"2027-03-01"', '"closes": { "fact": "ed_deadline" },', 0],
+  ['{ "fact": "last_day" }', '', 0],
+])('a fact that is the last day of something else is no other day for applications: %s, %s', (closes, ofPage, count) => {
+  const edited = (file: string, from: string, to: string) => [file, exampleForm.files.get(file)?.text.replace(from, to) ?? ''] as const;
+  const facts = '"ed_deadline": "2027-01-15", "last_day": "2027-03-01",';
+  const institution = exampleForm.files.get('institution.config.json')?.text.replace('"facts": {', `"facts": { ${facts}`) ?? '';
+  const files = new Map([
+    ['institution.config.json', institution.replace('"closes": "2027-03-01"', `"closes": ${closes}`)] as const,
+    edited('schemas/pages/studies/page.json', '{', `{ ${ofPage}`),
+  ]);
+  const { warnings } = checkFormSources(replaceContents(exampleForm, files));
+  expect(warnings.filter(({ what }) => what.startsWith('Applications close on'))).toHaveLength(count);
+});
+
 const OPTIONS = 'schemas/options/yes-no.json';
 const BANNER = 'schemas/content/banner-visitor.json';
 const yesNo = (opening: object) => ({

@@ -86,7 +86,11 @@ const MAX_DAYS_LATE = 500;
 const MAX_DAYS_AHEAD = 250;
 
 /** Moments after the day that a label or a page names, or that a fact names for the first class; another closing day than the deadline. */
-function contradictedMoments(formFiles: FormFiles, today: string, sources: Parameters<typeof hasChanged>[0]): readonly CheckFinding[] {
+function contradictedMoments(
+  formFiles: FormFiles,
+  today: string,
+  sources: Parameters<typeof hasChanged>[0] & Pick<FormSources, 'parsed'>,
+): readonly CheckFinding[] {
   const institution = formFiles[INSTITUTION_FILE];
   const [language] = languagesOf(institution);
   const means = (name: string, meaning: 'begins' | 'closing' | 'application'): boolean =>
@@ -106,7 +110,11 @@ function contradictedMoments(formFiles: FormFiles, today: string, sources: Param
     const isMeant = day > (institution.closes ?? '') || !says(words, language, 'audience');
     return isIsoDate(day) && others.length === 0 && isMeant ? { by: `“${words}”`, day } : [];
   });
-  const named = facts.flatMap(({ name, day }) => (isDeadline(name) ? { by: `the fact "${name}"`, day } : []));
+  // A fact may be the last day of an option or page; and "closes" that names a fact says which one is meant.
+  const closing = sources.parsed.factOperands.filter(({ pointer }) => pointer.endsWith('/closes'));
+  const isOfAnother = (name: string): boolean =>
+    closing.some((use) => (use.file === INSTITUTION_FILE ? use.pointer === '/closes' : use.name === name));
+  const named = facts.flatMap(({ name, day }) => (isDeadline(name) && !isOfAnother(name) ? { by: `the fact "${name}"`, day } : []));
   const deadlines = [...named, ...sentences];
   return timedParts(formFiles).flatMap(({ file, pointer, opening, whole }): readonly CheckFinding[] => {
     const isWhole = file === INSTITUTION_FILE && pointer === '';
@@ -114,9 +122,9 @@ function contradictedMoments(formFiles: FormFiles, today: string, sources: Param
     const all = localizedTextsInFile(formFiles, file).filter((text) => text.language === language);
     const own = pointer === '' ? all : all.filter(({ at }) => at.pointer === `${pointer}/label`);
     const words = isWhole ? '' : own.map(({ text }) => text).join('\n');
-    const isOfAnother = (word: string): boolean => !longWords(words).has(word) && all.some(({ text }) => longWords(text).has(word));
+    const isWordOfAnother = (word: string): boolean => !longWords(words).has(word) && all.some(({ text }) => longWords(text).has(word));
     const [year] = pointer === '' ? [] : findYears(words).toSorted().toReversed();
-    const start = starts.find((one) => one.day.startsWith(year ?? '') && (pointer === '' || !one.words.some(isOfAnother)));
+    const start = starts.find((one) => one.day.startsWith(year ?? '') && (pointer === '' || !one.words.some(isWordOfAnother)));
     const [day, ...more] = findDays(words, language);
     return MOMENTS.flatMap((name): CheckFinding | [] => {
       const moment = opening[name]?.slice(0, 'YYYY-MM-DD'.length) ?? '';
