@@ -197,6 +197,7 @@ describe('an answer that the form works out', () => {
     const keysIn = (pages: AnswerSummary) => pages.flatMap(({ sections }) => sections.flatMap(({ items }) => items.map(({ key }) => key)));
     expect(keysIn(summarizeAnswers(secret, state))).toContain('total');
     expect(keysIn(createReview(secret, state, {}))).not.toContain('total');
+    expect(explainQuestion(secret, 'total', '2026-11-22')).toContain('Worked out by the form: Mark plus Mark.');
     const { total, mark_1: asked } = secret.questions;
     expect(asked && total && (['student', 'office'] as const).map((reader) => isOnPdfCopy(total, reader))).toEqual([false, true]);
     expect(asked && isForOffice({ ...asked, ui: { 'ui:office': true } })).toBe(false);

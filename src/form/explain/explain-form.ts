@@ -1,4 +1,4 @@
-import type { Form, Question, Rule, Section } from '../model/form.ts';
+import { isForOffice, type Form, type Question, type Rule, type Section } from '../model/form.ts';
 import { referencedKeys, evaluateRule, type Logic } from '../model/logic.ts';
 import { formatLimit } from '../evaluate/rule-message.ts';
 import { formatNumber } from '../model/locale-format.ts';
@@ -49,7 +49,10 @@ export function explainQuestion(form: Form, key: string, today: string): readonl
             : [`A button below it fills in ${workedOut(form, section, question, question.suggest)}.`]),
           ...explainAllowedAnswers(form, question, schema, today),
         ]
-      : [`Worked out by the form: ${workedOut(form, section, question, question.value)}. Students see it and cannot change it.`];
+      : [
+          `Worked out by the form: ${workedOut(form, section, question, question.value)}.` +
+            (isForOffice(question) ? '' : ' Students see it and cannot change it.'),
+        ];
   return [
     ...(asked === undefined ? [] : [`Asked when ${explainRule(form, asked, { section: question.section })}.`]),
     ...given,
