@@ -12,6 +12,11 @@ function paperOf(formFiles: FormFiles): FormReport {
   return createFormReport({ ...compiled, formFiles, conditions: formFiles['schemas/conditions.json'], today: TEST_TODAY });
 }
 
+test('the days of a form are texts, and no amount', () => {
+  const institution = { ...smallFormFiles['institution.config.json'], facts: { grant: 2000, term: 'fall 2027' } };
+  expect(paperOf({ ...smallFormFiles, 'institution.config.json': institution }).days).toEqual(['`term` is fall 2027.']);
+});
+
 type Edit = readonly [file: keyof typeof smallFormFiles, from: string, to: string];
 
 function changesAfter(...edits: readonly Edit[]): readonly string[] {

@@ -57,7 +57,7 @@ export function createFormReport(explained: ReportInput, pageId?: string): FormR
 }
 
 function factsWithYears({ institution: { facts = {} } }: Form): readonly string[] {
-  const dated = Object.entries(facts).filter(([, value]) => /\b20\d\d\b/.test(String(value)));
+  const dated = Object.entries(facts).filter(([, value]) => typeof value === 'string' && /\b20\d\d\b/.test(value));
   return dated.map(([fact, value]) => `${markdownCode(fact)} is ${escapeMarkdown(String(value))}.`);
 }
 
