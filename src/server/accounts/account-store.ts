@@ -43,11 +43,6 @@ export const lockAccountByUsername = async (transaction: Db, username: string): 
 export const lockAccountById = async (transaction: Db, accountId: string): Promise<Account | undefined> =>
   transaction.selectFrom('account').select(accountColumns).where('id', '=', accountId).forUpdate().executeTakeFirst();
 
-export async function readAccountLanguage(db: Db, username: string): Promise<string | undefined> {
-  const row = await db.selectFrom('account').select('language').where('username', '=', username).executeTakeFirst();
-  return row?.language ?? undefined;
-}
-
 export async function setAccountLanguage(db: Db, accountId: string, language: string): Promise<void> {
   await db.updateTable('account').set({ language }).where('id', '=', accountId).execute();
 }

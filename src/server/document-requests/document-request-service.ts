@@ -111,18 +111,15 @@ export function createDocumentRequestService(deps: Deps) {
   const mailLink = async (transaction: Db, kind: 'request' | 'request_reminder', token: string, asked: Asked): Promise<string> => {
     const { account_id: accountId, person, confidential } = asked;
     const student = await studentName(transaction, accountId);
-    const { form } = definition();
-    const { institution, language } = form;
-    const due = dueOf(definition(), asked.document_key, clock());
-    const day = due === null ? '' : formatPlainDateTime(due.moment, language, institution.time_zone);
     const link = new URL(DOCUMENT_REQUEST_PATH, baseUrl);
     // Fragments reach no log, and no scanner that follows links in emails.
     link.hash = token;
-    return queueMail(
-      transaction,
-      kind,
-      person.email,
-      {
+    const words = () => {
+      const { form } = definition();
+      const { institution, language } = form;
+      const due = dueOf(definition(), asked.document_key, clock());
+      const day = due === null ? '' : formatPlainDateTime(due.moment, language, institution.time_zone);
+      return {
         sender: person.name,
         student,
         document: requireDocument(asked.document_key).title,
@@ -131,9 +128,9 @@ export function createDocumentRequestService(deps: Deps) {
         overdue: due?.is_over ? day : '',
         until: formatInstant(asked.expires_at, language, institution.time_zone ?? timeZone),
         link: link.href,
-      },
-      { of: await readUsername(transaction, accountId) },
-    );
+      };
+    };
+    return queueMail(transaction, kind, person.email, words, { of: await readUsername(transaction, accountId) });
   };
 
   const add = async (transaction: Db, accountId: string, key: string, person: RequestRecipient, confidential: boolean): Promise<void> => {

@@ -66,11 +66,11 @@ export function createRequestedDocumentService(deps: Deps) {
 
   const mail = async (transaction: Db, kind: 'request_received' | 'request_declined', request: StoredDocumentRequest): Promise<void> => {
     const { account_id: accountId, document_key: key } = request;
-    await queueMail(transaction, kind, await readUsername(transaction, accountId), {
+    await queueMail(transaction, kind, await readUsername(transaction, accountId), () => ({
       sender: store.unsealRecipient(dataKeys, request).name,
       document: findRequestableDocument(definition(), key)?.title ?? key,
       application_link: documentRequestsUrl(baseUrl),
-    });
+    }));
   };
 
   return {

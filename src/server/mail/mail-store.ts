@@ -5,6 +5,11 @@ interface StoredMail extends Pick<Selectable<Tables['mail']>, 'id' | 'recipient'
   readonly sealed: Buffer;
 }
 
+export async function readAccountLanguage(db: Db, username: string): Promise<string | undefined> {
+  const row = await db.selectFrom('account').select('language').where('username', '=', username).executeTakeFirst();
+  return row?.language ?? undefined;
+}
+
 /** Stores an email for the account with the address `of`, if any. @returns its id, and that account's language, null if unknown */
 export const addMail = async (
   db: Db,

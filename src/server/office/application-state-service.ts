@@ -10,7 +10,6 @@ import { institutionDay } from '../platform/clock.ts';
 import { requestLanguage, currentRequestId, runInContext } from '../platform/request-context.ts';
 import type { MailParams } from '../mail/compose-mail.ts';
 import { RefusalError } from '../platform/refusals.ts';
-import { readAccountLanguage } from '../accounts/account-store.ts';
 import { readUsername } from '../application/application-store.ts';
 import * as store from '../application/application-state-store.ts';
 import {
@@ -27,7 +26,7 @@ import {
 import { deletePreparedDecision } from './decision-store.ts';
 import { withdrawOpenRequests } from '../document-requests/document-request-store.ts';
 import type { StateDetails } from '../application/application-state-store.ts';
-import { removeWaitingMail } from '../mail/mail-store.ts';
+import { readAccountLanguage, removeWaitingMail } from '../mail/mail-store.ts';
 import type { Db } from '../database/tables.ts';
 import type { Actor } from '../audit/record-audit-event.ts';
 import { standardDocuments } from './office-settings.ts';

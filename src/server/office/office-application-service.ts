@@ -5,7 +5,7 @@ import { preferredName } from '../../form/evaluate/applicant-name.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { requestLanguage, currentRequestId, runInContext } from '../platform/request-context.ts';
-import { readAccountLanguage } from '../accounts/account-store.ts';
+import { readAccountLanguage } from '../mail/mail-store.ts';
 import { type StoredSubmission, readUsername } from '../application/application-store.ts';
 import { readChecklistMarks } from '../application/checklist-store.ts';
 import { readDocumentAnswers } from '../documents/document-store.ts';

@@ -3,7 +3,8 @@ import type { Email } from 'postal-mime';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { readInstitutionAssets, createMailLogo } from '../../../scripts/vite/institution-assets.ts';
-import { endpoints } from '../../../src/api/endpoints.ts';
+import { endpoints, LANGUAGE_COOKIE } from '../../../src/api/endpoints.ts';
+import { documentRequestEndpoints } from '../../../src/api/student-endpoints.ts';
 import { loadFormDefinition } from '../../../src/server/platform/form-definition.ts';
 import { openMailServer } from '../../server/mail-server.ts';
 import { openServer, PASSWORD } from '../../server/server-under-test.ts';
@@ -50,6 +51,13 @@ test('emails are in the words of the institution, by the name and in the languag
   const link = /^Choose my password <(http:[^\s<>]+\/reset\?[^\s<>]+)>$/m.exec(reset?.text ?? '')?.[1];
   expect(reset?.text).toMatch(/^Léa, you asked for a new password/);
   expect(reset?.html).toContain(`<a href="${link?.replaceAll('&', '&#38;')}"`);
+
+  english.cookies.set(LANGUAGE_COOKIE, 'fr');
+  const request = { key: 'releve_transmis', name: 'Kate', email: 'kate@school.example' };
+  expect(await english.call(documentRequestEndpoints.askForDocument, request)).toMatchObject({ status: 200 });
+  expect((await arrived('kate@school.example'))?.text, 'its reader has the language of the account, not of the page').toMatch(
+    /this document: Official transcript\.\n\nLéa can read it\.[^]*once, until \w+ \d+, 20\d\d at /,
+  );
 
   await server.browser().call(endpoints.signUp, { username: 'zoe@example.org', password: PASSWORD }, { 'accept-language': 'fr' });
   expect((await arrived('zoe@example.org'))?.subject).toMatch(/^\d{6} est votre code – Conservatoire du Fleuve$/);
